@@ -20,6 +20,8 @@ export class MemoryVault implements Vault {
   readonly typing = new Set<string>();
   /** What was put into the trash, by its former path. */
   readonly trashed = new Map<string, string>();
+  /** Paths that are links. */
+  readonly linked = new Set<string>();
   readonly #listeners = new Set<(change: VaultChange) => void>();
   readonly #clock: Clock;
   readonly #faults: Faults;
@@ -66,6 +68,10 @@ export class MemoryVault implements Vault {
   async makeFolder(path: string): Promise<void> {
     await this.#enter('makeFolder', path);
     if (!this.#disk.hasFolder(path)) this.#write('makeFolder', path, () => this.#disk.makeFolder(path));
+  }
+
+  isLinked(path: string): Promise<boolean> {
+    return Promise.resolve(this.linked.has(path));
   }
 
   async read(path: string): Promise<Uint8Array | null> {

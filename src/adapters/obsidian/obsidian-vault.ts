@@ -50,6 +50,11 @@ export class ObsidianVault implements Vault {
     });
   }
 
+  /** The app shows no links; `keepInside` finds them on a computer. */
+  isLinked(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
   read(path: string): Promise<Uint8Array | null> {
     return vaultCall({ verb: 'read', path }, async () => {
       requireVaultPath(path);

@@ -5,17 +5,22 @@ import { localFetch } from '../../kernel/ports/fetch';
 import type { Loopback, MailSignIns, KeptSignIns, TokenPrograms } from '../../kernel/ports/mail-login';
 import type { OneClick } from '../../kernel/ports/one-click';
 import type { SecretStore } from '../../kernel/ports/secret-store';
+import type { Vault } from '../../kernel/ports/vault';
 import { McpServers } from '../mcp/mcp-servers';
 import type { McpPorts } from '../mcp/open-connection';
 import { isServerAllowed } from '../../core/settings/consents';
+import type { PrivacySettings } from '../../core/settings/privacy-rules';
 import type { Settings } from '../../core/settings/settings';
 import type { SmtpCallerOptions } from '../smtp/smtp-caller';
 import { byAccount, type ClosableTools, NO_SENDER } from './by-account';
 
 /** `fetch` makes each call exactly once. */
-export interface ServersOptions extends McpPorts, Pick<SmtpCallerOptions, 'sockets' | 'files'> {
+export interface ServersOptions extends McpPorts, Pick<SmtpCallerOptions, 'sockets'> {
+  /** The vault that attached files are read from. */
+  files: Vault;
   /** The current settings. */
-  settings: () => Pick<Settings, 'accounts' | 'localOnly' | 'secrets' | 'toolServers'>;
+  settings: () => PrivacySettings &
+    Pick<Settings, 'accounts' | 'folders' | 'localOnly' | 'secrets' | 'toolServers'>;
   /** This device's own consents; settings can't give any, because a vault can influence them. */
   consents: Pick<ConsentStore, 'list'>;
   secrets: SecretStore;

@@ -7,8 +7,7 @@ import { accountNamed, type MailAccount, SEND_MAIL, senderAddresses } from '../.
 import { logIn, type MailProof, type ProveLogin } from '../../kernel/ports/mail-login';
 import { MailServerError } from '../../kernel/ports/mail-source';
 import type { MailSockets } from '../../kernel/ports/mail-sockets';
-import type { Vault } from '../../kernel/ports/vault';
-import { readLetterFiles } from '../../kernel/ports/read-letter-files';
+import { type ReadFile, readLetterFiles } from '../../kernel/mail/outgoing/letter-files';
 import {
   type SpentApproval,
   type ToolCall,
@@ -30,8 +29,8 @@ export interface SmtpCallerOptions {
   isAllowed: (account: MailAccount) => boolean;
   prove: ProveLogin;
   clock: Clock;
-  /** The vault that attached files are read from. */
-  files: Pick<Vault, 'read' | 'isLinked'>;
+  /** Reads a file that may be attached. */
+  readFile: ReadFile;
   /** Sockets to mail servers; `null` on a phone, which has none. */
   sockets: MailSockets | null;
 }
@@ -74,7 +73,7 @@ export class SmtpCaller implements ToolCaller, ToolCatalog {
     if (!login.ok) return login;
     const mail = mailOf(call, login.value.account);
     if (!mail.ok) return mail;
-    const files = await readLetterFiles(this.options.files, mail.value.files);
+    const files = await readLetterFiles(this.options.readFile, mail.value.files);
     if (!files.ok) return refusal('bad_arguments', files.error);
     const trouble = await this.#prepare(login.value, signal);
     return trouble === null ? ok(TOOL) : err(trouble);
@@ -88,7 +87,7 @@ export class SmtpCaller implements ToolCaller, ToolCatalog {
     if (!login.ok) return notCalled(login.error);
     const mail = mailOf(call, login.value.account);
     if (!mail.ok) return notCalled(mail.error);
-    const files = await readLetterFiles(this.options.files, mail.value.files);
+    const files = await readLetterFiles(this.options.readFile, mail.value.files);
     if (!files.ok) return { kind: 'not_called', why: files.error };
     const messageId = outgoingMessageId({ request, hash: mark.hash }, login.value.account.address);
     const bytes = composeMail(mail.value, { messageId, date: mark.approvedAt }, files.value);

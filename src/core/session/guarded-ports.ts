@@ -57,6 +57,7 @@ const guardedVault = (vault: Vault, guard: Guard): Vault => ({
   list: (folder) => vault.list(folder),
   read: (path) => vault.read(path),
   ...(vault.readPart && { readPart: vault.readPart.bind(vault) }),
+  isLinked: (path) => vault.isLinked(path),
   watch: (onChange) => vault.watch(onChange),
   endTyping: (path) => {
     vault.endTyping(path);

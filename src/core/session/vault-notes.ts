@@ -7,7 +7,7 @@ import { KeptHere } from '../../kernel/privacy/kept-here';
 import { nameOfPlace } from '../tools/skill-path';
 import type { SearchedNotes } from '../tools/note-search';
 import type { StagedVault } from '../tools/vault-tool';
-import { privacyRules } from '../settings/privacy-rules';
+import { type PrivacySettings, privacyRules } from '../settings/privacy-rules';
 import type { Settings } from '../settings/settings';
 import type { Ports } from './ports';
 
@@ -27,7 +27,7 @@ export const notesOf = (vault: Vault): StagedVault => ({
 /** Decides by the settings which notes stay on this machine. */
 export function keptHere(
   ports: Pick<Ports, 'vault' | 'clock'>,
-  settings: Settings,
+  settings: PrivacySettings & Pick<Settings, 'folders'>,
   listing = new VaultListing(ports),
 ): KeptHere {
   return new KeptHere(

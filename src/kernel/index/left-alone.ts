@@ -43,6 +43,7 @@ export class LeftAlone {
         readPart: (path: string, ...part: [number, number]) =>
           this.noting(path, vault.readPart?.(path, ...part) ?? Promise.resolve(null)),
       }),
+      isLinked: (path) => vault.isLinked(path),
       watch: (onChange) => vault.watch(onChange),
       endTyping: (path) => {
         vault.endTyping(path);

@@ -39,8 +39,8 @@ export interface Vault {
    * can be read.
    */
   readPart?(path: string, start: number, length: number): Promise<Uint8Array | null>;
-  /** Whether a path is a symbolic link or leads through one; missing where links can't be seen. */
-  isLinked?(path: string): Promise<boolean>;
+  /** Whether a path is a symbolic link or leads through one; `false` where links can't be seen. */
+  isLinked(path: string): Promise<boolean>;
   /** Creates a file and its parent folders. Exclusive: an existing file is left unchanged. */
   create(path: string, text: string): Promise<'created' | 'exists'>;
   /** Appends to a file, which is created if missing. Meant for logs: durable when the promise resolves. */

@@ -14,6 +14,7 @@ const trusting = (root: string): Vault => {
   return {
     list: () => Promise.resolve([]),
     read: (path) => Promise.resolve(new Uint8Array(readFileSync(join(root, path)))),
+    isLinked: () => Promise.resolve(false),
     watch: () => () => undefined,
     endTyping: () => undefined,
     makeFolder: async (path) => void mkdirSync(join(root, path), { recursive: true }),

@@ -4,10 +4,17 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
 import { NodeVault } from '../../../headless/node/node-vault.mjs';
-import { type LetterFile, sha256OfBytes } from '../../../src/kernel/mail/outgoing/letter-files';
+import { readAttachable } from '../../../src/core/approvals/work/attachable-file';
+import { readSettings } from '../../../src/core/settings/settings';
+import {
+  type LetterFile,
+  type ReadFile,
+  sha256OfBytes,
+} from '../../../src/kernel/mail/outgoing/letter-files';
 import { composeMail } from '../../../src/kernel/mail/outgoing/compose-mail';
 import { readOutgoing } from '../../../src/kernel/mail/outgoing/outgoing-mail';
 import type { Vault } from '../../../src/kernel/ports/vault';
+import { FakeClock } from '../../fakes/fake-clock';
 import { temporaryFolder } from '../../fakes/temporary-folder';
 import { type ScriptedSmtp, scriptedSmtp } from './scripted-smtp';
 import { accountAt, mailCall, openCaller, send } from './smtp-stage';
@@ -58,8 +65,11 @@ const attached = async (files: Readonly<Record<string, Uint8Array>>): Promise<Le
     })),
   );
 
-const sendFrom = (server: ScriptedSmtp, files: Vault, list: readonly LetterFile[], body = 'Yes.\n') =>
-  send(openCaller(accountAt(server.port), { files }), mailCall({ body, files: list }));
+const sendFrom = (server: ScriptedSmtp, vault: Vault, list: readonly LetterFile[], body = 'Yes.\n') => {
+  const place = { vault, clock: new FakeClock(), settings: readSettings({}).settings };
+  const readFile: ReadFile = (path) => readAttachable(place, path);
+  return send(openCaller(accountAt(server.port), { readFile }), mailCall({ body, files: list }));
+};
 
 const arrived = ({ mails }: ScriptedSmtp): Buffer =>
   Buffer.from((mails[0]?.source ?? '').replace(/^\.\./gm, '.'));
@@ -133,9 +143,9 @@ test('a file that was changed, deleted, moved or replaced by a link since is not
     'The attached file gone.pdf is not in the vault any more: remove it, or attach it again.',
     'The attached file link.pdf is a link, and no file of the vault: remove it, or attach it again.',
     'The attached file inside/b.pdf is a link, and no file of the vault: remove it, or attach it again.',
-    'The attached file .b.pdf has a name that Deputy does not attach: remove it, or attach it again.',
-    'The attached file ../b.pdf has a name that Deputy does not attach: remove it, or attach it again.',
-    'The attached file /etc/passwd has a name that Deputy does not attach: remove it, or attach it again.',
+    'The attached file .b.pdf is hidden, or not in this vault: remove it, or attach it again.',
+    'The attached file ../b.pdf is hidden, or not in this vault: remove it, or attach it again.',
+    'The attached file /etc/passwd is hidden, or not in this vault: remove it, or attach it again.',
   ]);
   expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['not_called']));
   expect(server.mails).toEqual([]);

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import { nodeModules } from '../../../headless/node/node-modules.mjs';
 import { mailSockets } from '../../../src/adapters/desktop/mail-sockets';
 import { accountServer, type MailAccount, SEND_MAIL } from '../../../src/kernel/ports/mail-account';
+import { err } from '../../../src/kernel/notes/values/result';
 import {
   SpentApproval,
   type ToolArguments,
@@ -11,7 +12,6 @@ import {
 } from '../../../src/kernel/ports/tool-caller';
 import { SmtpCaller, type SmtpCallerOptions } from '../../../src/adapters/smtp/smtp-caller';
 import { FakeClock } from '../../fakes/fake-clock';
-import { MemoryVault } from '../../fakes/memory-vault';
 import { MARK } from '../mcp/open-servers';
 import { CERTIFICATE } from './certificates';
 
@@ -56,7 +56,7 @@ export function openCaller(account: MailAccount, change: Partial<SmtpCallerOptio
     prove: () => Promise.resolve({ kind: 'password', secret: PASSWORD }),
     clock: new FakeClock(),
     sockets: mailSockets(nodeModules),
-    files: new MemoryVault(),
+    readFile: () => Promise.resolve(err('is not in the vault any more')),
     ...change,
   });
   onTestFinished(() => caller.close());

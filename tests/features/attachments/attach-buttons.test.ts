@@ -10,9 +10,9 @@ const open = sidebarPerTest();
 const FILES = ['Files/Prices 2026.pdf', 'Archive of prices/old.pdf', 'Photos/Prague.jpg'];
 
 it('finds files by letters of their names, whole beginnings first', () => {
-  expect(matching(FILES, 'pri', 8)).toEqual(['Files/Prices 2026.pdf', 'Archive of prices/old.pdf']);
-  expect(matching(FILES, 'pr26', 8)).toEqual(['Files/Prices 2026.pdf']);
-  expect(matching(FILES, ' ', 8)).toEqual([]);
+  expect(matching(FILES, 'pri')).toEqual(['Files/Prices 2026.pdf', 'Archive of prices/old.pdf']);
+  expect(matching(FILES, 'pr26')).toEqual(['Files/Prices 2026.pdf']);
+  expect(matching(FILES, ' ')).toEqual([]);
 });
 
 it('attaches the file that is pressed, and offers to remove one', async () => {

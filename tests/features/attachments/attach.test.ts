@@ -57,6 +57,77 @@ test('what is hidden, private, Deputy’s own or outside the vault is not attach
   expect((await stage.card()).hash).toBe(before.hash);
 });
 
+const PRIVATE = '---\ndeputy_private: true\n---\n\nx';
+
+/** A letter carries a note whose origin is shared, and the same file under a name that may become a link. */
+const withNote = async (): Promise<MailStage> => {
+  const stage = await waiting();
+  stage.vault.external('Base.md', 'x');
+  stage.vault.external('Files/Offer.md', '---\nsource: "[[Base]]"\n---\n\nOffer');
+  expect(await change(stage, ['Files/Offer.md'])).toMatchObject({ kind: 'done' });
+  return stage;
+};
+
+test('a file that became private or a link after it was attached is refused at the yes, its bytes unchanged', async () => {
+  const changes: readonly [why: string, (stage: MailStage) => unknown][] = [
+    [
+      'may not leave the vault, because it was made from Base.md, which is private',
+      ({ vault }) => vault.external('Base.md', PRIVATE),
+    ],
+    ['is in a private folder', ({ settings }) => Object.assign(settings, { privateFolders: ['Files'] })],
+    [
+      'is in one of Deputy’s own folders',
+      ({ settings }) => Object.assign(settings.folders, { skills: 'Files' }),
+    ],
+    ['is a link, and no file of the vault', ({ vault }) => vault.linked.add('Files/Offer.md')],
+  ];
+  for (const [why, become] of changes) {
+    const stage = await withNote();
+    become(stage);
+    expect(await approve(stage)).toMatchObject({
+      kind: 'changed',
+      why: `The attached file Files/Offer.md ${why}: remove it, or attach it again.`,
+    });
+    expect(stage.server.mails).toEqual([]);
+  }
+});
+
+test('a file that becomes private between the yes and the call is not called, with the reason', async () => {
+  const stage = await withNote();
+  stage.vault.watch(({ path }) => {
+    if (stage.vault.paths('Approved').includes(path) && stage.vault.text(path).includes('status: executing'))
+      stage.vault.external('Base.md', PRIVATE);
+  });
+  await approve(stage);
+  expect(stage.server.mails).toEqual([]);
+  expect((await stage.card()).status).toMatchObject({ kind: 'not_called' });
+  expect(stage.vault.text((await stage.card()).path)).toContain('which is private: remove it');
+});
+
+test('a link is not attached', async () => {
+  const stage = await waiting();
+  stage.vault.linked.add('Files/Prices.txt');
+  expect(await change(stage, ['Files/Prices.txt'])).toEqual({
+    kind: 'refused',
+    why: 'Files/Prices.txt is a link, and no file of the vault.',
+  });
+});
+
+test('the picker finds what may be attached, and nothing that would be refused', async () => {
+  const stage = await waiting({ privateFolders: ['Private'] });
+  stage.vault.external('Files/Open.md', 'open');
+  stage.vault.linked.add('Files/Link.pdf');
+  stage.vault.external('Files/Link.pdf', 'x');
+  const found = await Promise.all(
+    ['e', 'secret', 'plan', 'run', 'link', 'open'].map((query) => stage.deputy.attachable(query)),
+  );
+  expect(found.flat().filter((path) => !path.startsWith('Done/'))).toEqual([
+    'Files/Open.md',
+    'Files/Prices.txt',
+    'Files/Open.md',
+  ]);
+});
+
 test('a name that stands in the note or the draft attaches nothing, by button or by move', async () => {
   const stage = await waiting();
   await change(stage, ['Files/Prices.txt']);

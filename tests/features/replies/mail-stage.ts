@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import PostalMime, { type Email } from 'postal-mime';
 import type { ApprovalCard } from '../../../src/core/approvals/view/approval-card';
+import { readAttachable } from '../../../src/core/approvals/work/attachable-file';
 import { accountConsentKey } from '../../../src/core/settings/account-consent';
 import type { MailAccount } from '../../../src/kernel/ports/mail-account';
 import { accountAt, openCaller } from '../../adapters/smtp/smtp-stage';
@@ -47,7 +48,10 @@ export class MailStage extends Stage {
     const account = accountAt(server.port, change);
     const opened: { stage: MailStage | null } = { stage: null };
     const caller = openCaller(account, {
-      files: { read: (path) => opened.stage?.vault.read(path) ?? Promise.resolve(null) },
+      readFile: (path) =>
+        opened.stage === null
+          ? Promise.reject(new Error('The stage is not open.'))
+          : readAttachable(opened.stage, path),
     });
     const answer = { json: { ...ANSWERS.reply.json, reply_body: reply } };
     opened.stage = new MailStage(server, {

@@ -417,6 +417,7 @@ const portOf = (vault: MemoryVault): Vault => ({
   list: (folder) => vault.list(folder),
   makeFolder: (path) => vault.makeFolder(path),
   read: (path) => vault.read(path),
+  isLinked: (path) => vault.isLinked(path),
   create: (path, text) => vault.create(path, text),
   append: (path, text) => vault.append(path, text),
   edit: (path, change) => vault.edit(path, change),

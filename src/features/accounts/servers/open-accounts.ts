@@ -1,12 +1,13 @@
 import { ImapSource } from '../../../adapters/imap/imap-source';
 import type { OpenServers } from '../../../adapters/servers/open-servers';
 import { SmtpCaller } from '../../../adapters/smtp/smtp-caller';
+import { readAttachable } from '../../../core/approvals/work/attachable-file';
 import { isAccountAllowed } from '../../../core/settings/account-consent';
 import { DeviceSignIns } from '../work/device-sign-ins';
 
 /** Opens the mail accounts: servers that send, and mailboxes where the host has sockets for them. */
 export const openAccounts: OpenServers = (
-  { settings, consents, secrets, signIns: store, loopback, programs, fetch, clock, sockets, files },
+  { settings, consents, secrets, signIns: store, loopback, programs, fetch, clock, sockets, files: vault },
   imapSockets,
 ) => {
   const isLocalOnly = (): boolean => settings().localOnly;
@@ -17,7 +18,8 @@ export const openAccounts: OpenServers = (
     sender: new SmtpCaller({
       accounts: () => settings().accounts,
       isAllowed: (account) => isAccountAllowed(account, 'send', { ...settings(), consents: consents.list() }),
-      ...{ prove, clock, sockets, files },
+      readFile: (path) => readAttachable({ vault, clock, settings: settings() }, path),
+      ...{ prove, clock, sockets },
     }),
     mailboxes:
       imapSockets === null

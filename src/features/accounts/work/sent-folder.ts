@@ -1,7 +1,8 @@
 import { readJson } from '../../../kernel/notes/values/json';
 import { composeMail, type MailStamp } from '../../../kernel/mail/outgoing/compose-mail';
 import { outgoingMessageId, readOutgoing } from '../../../kernel/mail/outgoing/outgoing-mail';
-import { readLetterFiles } from '../../../kernel/ports/read-letter-files';
+import { type FilesPlace, readAttachable } from '../../../core/approvals/work/attachable-file';
+import { readLetterFiles } from '../../../kernel/mail/outgoing/letter-files';
 import * as z from '../../../kernel/notes/values/schema';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../../kernel/ports/mail-account';
 import type { MailServerError, MailSource } from '../../../kernel/ports/mail-source';
 import type { ApprovalMark, ToolArguments, ToolCall } from '../../../kernel/ports/tool-caller';
-import type { Vault } from '../../../kernel/ports/vault';
 import type { Session } from '../../../core/session/session';
 import { isAccountAllowed } from '../../../core/settings/account-consent';
 import { baseName } from '../../../kernel/notes/names';
@@ -77,7 +77,7 @@ export async function keepSentCopy(
     since: 0,
     isNotified: false,
   };
-  const bytes = await composedOf(ports.vault, copy, accountNamed(settings.accounts, call.server));
+  const bytes = await composedOf({ ...ports, settings }, copy, accountNamed(settings.accounts, call.server));
   if (bytes !== null)
     await ports.device.replace(letterOf(request), new TextDecoder().decode(bytes), { isDurable: true });
   await ports.device.replace(pathOf(request), JSON.stringify(copy), { isDurable: true });
@@ -88,13 +88,13 @@ export async function keepSentCopy(
  * mail that can't be sent as it is.
  */
 async function composedOf(
-  vault: Vault,
+  place: FilesPlace,
   copy: Pick<SentCopy, 'request' | 'arguments' | 'mark'>,
   account: MailAccount | null,
 ): Promise<Uint8Array | null> {
   const mail = readOutgoing(copy.arguments);
   if (!mail.ok || mail.value.files.length === 0 || account === null) return null;
-  const files = await readLetterFiles(vault, mail.value.files);
+  const files = await readLetterFiles((path) => readAttachable(place, path), mail.value.files);
   return files.ok ? composeMail(mail.value, stampOf(copy, account), files.value) : null;
 }
 

@@ -1,5 +1,5 @@
 /** The paths that hold the letters of a query in their order, those whose name begins with it first, then short ones. */
-export function matching(paths: readonly string[], query: string, most: number): string[] {
+export function matching(paths: readonly string[], query: string): string[] {
   const letters = Array.from(query.toLowerCase().replace(/\s+/gu, ''));
   if (letters.length === 0) return [];
   const rank = (path: string): number => {
@@ -11,7 +11,6 @@ export function matching(paths: readonly string[], query: string, most: number):
     .map((path) => ({ path, rank: rank(path) }))
     .filter((each) => each.rank < 3)
     .sort((a, b) => a.rank - b.rank || a.path.length - b.path.length || (a.path < b.path ? -1 : 1))
-    .slice(0, most)
     .map(({ path }) => path);
 }
 

@@ -1,23 +1,30 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { NeedItem } from '../../../core/app/view/need-item';
 import { canBeEdited } from '../../../core/approvals/view/shown-text';
 import { baseName } from '../../../kernel/notes/names';
 import { QuietButton } from '../../../ui/parts/elements/quiet-button';
 import { useSidebar } from '../../../ui/parts/state/sidebar-context';
-import { matching } from '../model/fuzzy';
-
-const MOST_SHOWN = 8;
 
 /** Attaches files of the vault to a mail that waits, each by the person's press, and removes them. */
 export function AttachButtons({ item }: { item: NeedItem }) {
   const { model } = useSidebar();
-  const [paths, setPaths] = useState<readonly string[] | null>(null);
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState<string | null>(null);
+  const [found, setFound] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const asked = { isLatest: true };
+    const show = (paths: readonly string[]): void => {
+      if (asked.isLatest) setFound(paths);
+    };
+    if (query === null) show([]);
+    else void model.deputy.attachable(query).then(show, () => undefined);
+    return () => {
+      asked.isLatest = false;
+    };
+  }, [model, query]);
   if (item.kind !== 'request' || !canBeEdited(item.card)) return null;
   const { path: note, files } = item.card;
   const change = async (attach: readonly string[], remove: readonly string[]): Promise<void> => {
-    setPaths(null);
-    setQuery('');
+    setQuery(null);
     await model.act('changeFiles', { note, attach, remove });
   };
   return (
@@ -25,12 +32,8 @@ export function AttachButtons({ item }: { item: NeedItem }) {
       {files.map(({ path }) => (
         <QuietButton key={path} icon="x" label={`Remove ${baseName(path)}`} run={() => change([], [path])} />
       ))}
-      {paths === null ? (
-        <QuietButton
-          icon="paperclip"
-          label="Attach a file…"
-          run={async () => setPaths(await model.deputy.attachable())}
-        />
+      {query === null ? (
+        <QuietButton icon="paperclip" label="Attach a file…" run={async () => setQuery('')} />
       ) : (
         <>
           <input
@@ -41,7 +44,7 @@ export function AttachButtons({ item }: { item: NeedItem }) {
             value={query}
             onInput={(event) => setQuery(event.currentTarget.value)}
           />
-          {matching(paths, query, MOST_SHOWN).map((path) => (
+          {found.map((path) => (
             <QuietButton key={path} icon="paperclip" label={path} run={() => change([path], [])} />
           ))}
         </>

@@ -4,6 +4,7 @@ import { isDecidable } from '../../../core/approvals/model/approval/approval-sta
 import type { EmailContent } from '../../../core/approvals/model/approval/approval-note';
 import { rewriteContent } from '../../../core/approvals/model/approval/rewrite-content';
 import { carriesNoFiles } from '../../../core/approvals/model/mail-objection';
+import { readAttachable } from '../../../core/approvals/work/attachable-file';
 import { type ApprovalFile, readApprovalAt } from '../../../core/approvals/work/find-approval';
 import type { Session } from '../../../core/session/session';
 import { callOf } from '../../../core/settings/call-of';
@@ -17,12 +18,8 @@ import {
   sizeOf,
   tooLarge,
 } from '../../../kernel/mail/outgoing/letter-files';
-import { baseName, folderOf, isNotePath } from '../../../kernel/notes/names';
-import { decodeText } from '../../../kernel/notes/text/decode';
+import { baseName, folderOf } from '../../../kernel/notes/names';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
-import { readOwnFile } from '../../../kernel/ports/read-letter-files';
-import { privateWords } from '../../../kernel/privacy/private-note';
-import { ownPlace } from '../model/own-place';
 
 /** Files of the vault to attach to the mail of an approval, or to remove from it. */
 export interface FilesChange {
@@ -88,16 +85,9 @@ async function commit(
 async function filesAt(session: Session, paths: readonly string[]): Promise<Result<LetterFile[], string>> {
   const files: LetterFile[] = [];
   for (const path of new Set(paths)) {
-    const why = ownPlace(path, session.settings);
-    if (why !== null) return err(`${path} ${why}.`);
-    const read = await readOwnFile(session.ports.vault, path);
+    const read = await readAttachable({ ...session.ports, settings: session.settings }, path);
     if (!read.ok) return err(`${path} ${read.error}.`);
-    const bytes = read.value;
-    files.push({ path, size: bytes.length, sha256: await sha256OfBytes(bytes) });
-    const text = isNotePath(path) ? decodeText(bytes) : null;
-    if (text?.ok === false) return err(`${path} is not UTF-8 text, so it may be private.`);
-    const hidden = text === null ? null : await session.keptHere.why(path, text.value);
-    if (hidden !== null) return err(`${path} is not attached: ${privateWords(hidden)}.`);
+    files.push({ path, size: read.value.length, sha256: await sha256OfBytes(read.value) });
   }
   return ok(files);
 }

@@ -1,10 +1,21 @@
 import type { DeputyShared } from '../../../core/app/at-once';
-import { ownPlace } from '../model/own-place';
+import { fileObjection } from '../../../core/approvals/work/attachable-file';
+import { matching } from '../model/fuzzy';
 
-/** Paths of the vault's files that may be attached, by their place; a private note is refused when it is picked. */
+const MOST_SHOWN = 8;
+/** Maximum number of matches that are judged: a note has to be read for that. */
+const MOST_JUDGED = 100;
+
+/** Paths of the vault's files that a query finds and that may be attached, the likeliest first. */
 export const attachableIn =
   ({ ports, settings }: DeputyShared) =>
-  async (): Promise<string[]> =>
-    ((await ports.vault.list('')) ?? [])
-      .filter(({ path, trouble }) => trouble === undefined && ownPlace(path, settings) === null)
-      .map(({ path }) => path);
+  async (query: string): Promise<string[]> => {
+    const refs = (await ports.vault.list('')) ?? [];
+    const named = refs.flatMap(({ path, trouble }) => (trouble === undefined ? [path] : []));
+    const found: string[] = [];
+    for (const path of matching(named, query).slice(0, MOST_JUDGED)) {
+      if (found.length === MOST_SHOWN) break;
+      if ((await fileObjection({ ...ports, settings }, path)) === null) found.push(path);
+    }
+    return found;
+  };

@@ -11,8 +11,8 @@ declare module '../../../core/app/acts' {
 
 declare module '../../../core/app/deputy' {
   interface Deputy {
-    /** Paths of the files that may be attached to a mail. Needs no lock. */
-    attachable(): Promise<string[]>;
+    /** Paths of up to eight files that may be attached to a mail, by letters of their names. Needs no lock. */
+    attachable(query: string): Promise<string[]>;
   }
 }
 

@@ -1,6 +1,7 @@
 import { safePath } from '../../notes/paths';
 import { baseName } from '../../notes/names';
 import { decodeText } from '../../notes/text/decode';
+import { err, ok, type Result } from '../../notes/values/result';
 
 /** A file of the vault that a letter carries, with its bytes as they were when the person attached it. */
 export type LetterFile = Readonly<
@@ -53,6 +54,26 @@ export async function sha256OfBytes(bytes: Uint8Array): Promise<string> {
 
 export const tooLarge = (files: readonly Pick<LetterFile, 'size'>[]): string =>
   `The files are ${sizeWords(sizeOf(files))} together, and a mail carries at most ${sizeWords(MOST_FILE_BYTES)}.`;
+
+/** Reads a file that may be attached; the error is the rest of a sentence about the file. */
+export type ReadFile = (path: string) => Promise<Result<Uint8Array, string>>;
+
+/** The bytes of a letter's files, if each is as it was attached; the error is a sentence. */
+export async function readLetterFiles(
+  readFile: ReadFile,
+  files: readonly LetterFile[],
+): Promise<Result<Uint8Array[], string>> {
+  if (sizeOf(files) > MOST_FILE_BYTES) return err(tooLarge(files));
+  const contents: Uint8Array[] = [];
+  for (const { path, size, sha256 } of files) {
+    const read = await readFile(path);
+    if (!read.ok) return err(`The attached file ${path} ${read.error}: remove it, or attach it again.`);
+    if (read.value.length !== size || (await sha256OfBytes(read.value)) !== sha256)
+      return err(`The attached file ${path} was changed since you attached it: attach it again.`);
+    contents.push(read.value);
+  }
+  return ok(contents);
+}
 
 /**
  * Media type by the file's name; none for calendars, whose lines parsers rewrite. Text gets a character set only if it is UTF-8; a mail is no `message/rfc822`, which
