@@ -71,8 +71,10 @@ export class NodeVault implements Vault {
     return this.#calls.run(`look at ${path}`, () => this.#guard.isLinked(path));
   }
 
-  create(path: string, text: string): Promise<'created' | 'exists'> {
-    return this.#calls.run(`create ${path}`, () => this.#files.createTogether(this.#guard.file(path), text));
+  create(path: string, content: string | Uint8Array): Promise<'created' | 'exists'> {
+    return this.#calls.run(`create ${path}`, () =>
+      this.#files.createTogether(this.#guard.file(path), content),
+    );
   }
 
   append(path: string, text: string): Promise<void> {

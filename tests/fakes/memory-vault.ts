@@ -79,10 +79,11 @@ export class MemoryVault implements Vault {
     return this.#disk.files.get(path)?.bytes.slice() ?? null;
   }
 
-  async create(path: string, text: string): Promise<'created' | 'exists'> {
+  async create(path: string, content: string | Uint8Array): Promise<'created' | 'exists'> {
     await this.#enter('create', path);
     if (this.#isTaken(path)) return 'exists';
-    this.#write('create', path, (reach) => this.#store(path, reach(encode(text))));
+    const bytes = typeof content === 'string' ? encode(content) : content;
+    this.#write('create', path, (reach) => this.#store(path, reach(bytes)));
     return 'created';
   }
 

@@ -54,7 +54,7 @@ export class DurableFiles {
    * Creates a file like {@link create}. Its folder is synced once for all that is written to it in this turn of the
    * event loop, because syncing many names takes as long as one. Resolves when the file is durable.
    */
-  async createTogether(file: string, text: string): Promise<'created' | 'exists'> {
+  async createTogether(file: string, text: string | Uint8Array): Promise<'created' | 'exists'> {
     const folder = this.#node.path.dirname(file);
     this.makeFolder(folder);
     const outcome = this.#createIn(file, text);
@@ -104,7 +104,7 @@ export class DurableFiles {
     return outcome;
   }
 
-  #createIn(file: string, text: string): 'created' | 'exists' {
+  #createIn(file: string, text: string | Uint8Array): 'created' | 'exists' {
     return this.#withTemporary(file, text, { isDurable: true }, (temporary) => {
       const outcome = takeName(this.#node, temporary, file);
       if (outcome === 'missing') throw new Error('the half-written file was removed');
@@ -225,7 +225,7 @@ export class DurableFiles {
   /** Writes a temporary file for `use`, which renames it to its final name; if it does not, the file is removed. */
   #withTemporary<Value>(
     file: string,
-    text: string,
+    text: string | Uint8Array,
     options: ReplaceOptions,
     use: (temporary: string) => Value,
   ): Value {

@@ -64,13 +64,14 @@ export class ObsidianVault implements Vault {
     });
   }
 
-  create(path: string, text: string): Promise<'created' | 'exists'> {
+  create(path: string, content: string | Uint8Array): Promise<'created' | 'exists'> {
     return this.#write('create', path, async () => {
       requireNewPath(path);
       if (await this.#app.vault.adapter.exists(path)) return 'exists';
       await this.#makeFolder(folderOf(path));
       try {
-        await this.#app.vault.create(path, text);
+        if (typeof content === 'string') await this.#app.vault.create(path, content);
+        else await this.#app.vault.createBinary(path, Uint8Array.from(content).buffer);
         return 'created';
       } catch (error) {
         if (isRefusedByApp(error) && (await this.#app.vault.adapter.exists(path))) return 'exists';

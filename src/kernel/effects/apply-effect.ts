@@ -1,10 +1,19 @@
 import { readText } from './read-text';
-import { decodeText } from '../notes/text/decode';
+import { sha256OfBytes } from '../mail/outgoing/letter-files';
 import { hashText } from '../notes/values/hash';
 import { parseNote, textField } from '../notes/note';
 import type { Vault } from '../ports/vault';
 import { repairTornWrite } from './repair-torn-write';
-import type { Conflict, CreateEffect, EditEffect, Effect, MoveEffect, Stamp, TrashEffect } from './operation';
+import type {
+  Conflict,
+  CreateEffect,
+  EditEffect,
+  Effect,
+  MoveEffect,
+  SaveEffect,
+  Stamp,
+  TrashEffect,
+} from './operation';
 
 /**
  * Whether an effect is applied for the first time, or by recovery after a crash, which may have left it done, undone or
@@ -22,11 +31,22 @@ const APPLIED: Applied = { kind: 'applied' };
 const TAKEN: Applied = { kind: 'taken' };
 const conflict = (path: string, reason: Conflict['reason']): Applied => ({ kind: 'conflict', path, reason });
 
+/** Bytes of the files that are being saved, by their SHA-256. */
+export type FileContents = ReadonlyMap<string, Uint8Array>;
+const NO_CONTENTS: FileContents = new Map();
+
 /** Applies one effect, or detects that it was applied before. Idempotent. */
-export async function applyEffect(vault: Vault, effect: Effect, pass: Pass): Promise<Applied> {
+export async function applyEffect(
+  vault: Vault,
+  effect: Effect,
+  pass: Pass,
+  contents: FileContents = NO_CONTENTS,
+): Promise<Applied> {
   switch (effect.kind) {
     case 'create':
       return applyCreate(vault, effect, pass);
+    case 'save':
+      return applySave(vault, effect, pass === 'first' ? contents.get(effect.sha256) : undefined);
     case 'edit':
       return applyEdit(vault, effect, pass);
     case 'move':
@@ -45,6 +65,23 @@ async function applyCreate(vault: Vault, effect: CreateEffect, pass: Pass): Prom
   if (await repairTornWrite(vault, effect.path, effect.after)) return APPLIED;
   const text = await readText(vault, effect.path);
   return text !== null && hasStamp(text, effect.stamp) ? APPLIED : TAKEN;
+}
+
+/** `bytes` is missing after a crash; half a file then goes to the trash, and the caller rolls the operation back. */
+async function applySave(
+  vault: Vault,
+  { path, size, sha256, head }: SaveEffect,
+  bytes: Uint8Array | undefined,
+): Promise<Applied> {
+  if (bytes !== undefined)
+    return (await vault.create(path, bytes)) === 'created' ? APPLIED : conflict(path, 'changed');
+  const there = await vault.read(path);
+  if (there === null) return conflict(path, 'missing');
+  if (there.length === size && (await sha256OfBytes(there)) === sha256) return APPLIED;
+  if (there.length >= size || !there.subarray(0, head.length).every((byte, at) => byte === head[at]))
+    return conflict(path, 'changed');
+  await vault.moveToTrash(path);
+  return conflict(path, 'missing');
 }
 
 async function applyEdit(vault: Vault, effect: EditEffect, pass: Pass): Promise<Applied> {
@@ -76,8 +113,7 @@ async function applyMove(vault: Vault, effect: MoveEffect, pass: Pass): Promise<
 async function applyTrash(vault: Vault, effect: TrashEffect): Promise<Applied> {
   const bytes = await vault.read(effect.path);
   if (bytes === null) return APPLIED;
-  const text = decodeText(bytes);
-  if (!text.ok || hashText(text.value) !== effect.before) return conflict(effect.path, 'changed');
+  if ((await sha256OfBytes(bytes)) !== effect.before) return conflict(effect.path, 'changed');
   await vault.moveToTrash(effect.path);
   return APPLIED;
 }

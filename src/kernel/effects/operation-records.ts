@@ -39,6 +39,13 @@ const effect: z.ZodMiniType<Effect> = z.discriminatedUnion('kind', [
     namedBy: z.exactOptional(namedBy),
     stays: z.exactOptional(z.boolean()),
   }),
+  z.object({
+    kind: z.literal('save'),
+    path,
+    size: z.number(),
+    sha256: z.string(),
+    head: z.array(z.number()),
+  }),
   z.object({ kind: z.literal('trash'), path, before: z.string(), text: z.exactOptional(z.string()) }),
   z.object({ kind: z.literal('remove_folder'), path }),
 ]);
@@ -171,6 +178,8 @@ function invert(effect: Effect): Inverse[] {
   switch (effect.kind) {
     case 'create':
       return [{ kind: 'trash', path: effect.path, before: hashText(effect.after) }];
+    case 'save':
+      return [{ kind: 'trash', path: effect.path, before: effect.sha256 }];
     case 'edit':
       return [{ kind: 'edit', path: effect.path, before: hashText(effect.after), edits: effect.inverse }];
     case 'move':

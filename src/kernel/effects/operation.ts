@@ -29,6 +29,20 @@ export interface CreateEffect {
   stamp?: Stamp;
 }
 
+/**
+ * A new file that is no note. Its bytes are not recorded: what a crash left of it is removed, and the operation with it.
+ * Never overwrites, and Undo removes the file only while it has this hash.
+ */
+export interface SaveEffect {
+  kind: 'save';
+  path: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+  /** The first bytes, by which half a file is recognised after a crash. */
+  head: readonly number[];
+}
+
 /** A change to a note, applied only while the note still has the hash `before`. */
 export interface EditEffect {
   kind: 'edit';
@@ -66,7 +80,7 @@ export interface RemoveFolderEffect {
   path: string;
 }
 
-export type Effect = CreateEffect | EditEffect | MoveEffect | TrashEffect | RemoveFolderEffect;
+export type Effect = CreateEffect | SaveEffect | EditEffect | MoveEffect | TrashEffect | RemoveFolderEffect;
 
 /** Requested changes to the vault, as data. The effect that can conflict comes first. */
 export interface OperationPlan {
@@ -88,7 +102,7 @@ export interface OperationPlan {
   members?: string[];
   /** Whether a person requested exactly this operation; undoing it restores everything exactly. */
   byPerson?: boolean;
-  /** Whether one refused file undoes the changes to all files; only for edits and creates. */
+  /** Whether one refused file undoes the changes to all files; only for edits and new files. */
   isWhole?: boolean;
 }
 

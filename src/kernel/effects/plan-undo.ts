@@ -1,3 +1,4 @@
+import { sha256OfBytes } from '../mail/outgoing/letter-files';
 import { hashText } from '../notes/values/hash';
 import { applyEdits, type TextEdit } from '../notes/text/text-edit';
 import type { Vault } from '../ports/vault';
@@ -109,7 +110,8 @@ class Undoing {
   private async unmake(path: string, before: string): Promise<void> {
     const file = await this.shadow.at(path);
     if (file === null || file.isStuck) return;
-    if (file.text !== null && this.isAsMade(file.text, before)) file.isGone = true;
+    const isAsMade = file.text === null ? file.sha256 === before : this.isAsMade(file.text, before);
+    if (isAsMade) file.isGone = true;
     else this.kept.push(file.from ?? path);
   }
 
@@ -145,9 +147,10 @@ function effectsOf(files: readonly ShadowFile[], adjust: (text: string) => strin
   const free = files.filter(({ isStuck }) => !isStuck);
   return [
     ...free.flatMap((file) => changesOf(file, adjust)),
-    ...free.flatMap(({ from, read, isGone }): Effect[] =>
-      isGone && from !== null && read !== null ? [{ kind: 'trash', path: from, before: hashText(read) }] : [],
-    ),
+    ...free.flatMap(({ from, read, sha256, isGone }): Effect[] => {
+      const before = read === null ? sha256 : hashText(read);
+      return isGone && from !== null && before !== undefined ? [{ kind: 'trash', path: from, before }] : [];
+    }),
   ];
 }
 
@@ -169,6 +172,8 @@ interface ShadowFile {
   path: string;
   /** Current text; `null` if the file is missing or not text. */
   read: string | null;
+  /** Hash of a file that is not text. */
+  sha256?: string;
   text: string | null;
   isGone: boolean;
   /** Whether an effect on the file can't be undone, so that the file stays as it is. */
@@ -189,7 +194,8 @@ class ShadowVault {
     if (bytes === null) return null;
     const decoded = decodeText(bytes);
     const text = decoded.ok ? decoded.value : null;
-    return this.put(path, { from: path, path, read: text, text, isGone: false, isStuck: false });
+    const hash = text === null ? { sha256: await sha256OfBytes(bytes) } : {};
+    return this.put(path, { from: path, path, read: text, text, ...hash, isGone: false, isStuck: false });
   }
 
   add(path: string, text: string): void {

@@ -3,7 +3,7 @@ import type { Vault } from '../ports/vault';
 import { applyEffect } from './apply-effect';
 import { hashText } from '../notes/values/hash';
 import { repairTornWrite } from './repair-torn-write';
-import type { CreateEffect, EditEffect, Effect, TrashEffect } from './operation';
+import type { CreateEffect, EditEffect, Effect, SaveEffect, TrashEffect } from './operation';
 
 /**
  * Rolls back an operation that was only partly applied: reverts its effects, last one first. The deciding effect is
@@ -29,10 +29,10 @@ export async function mendRollBack(vault: Vault, effects: readonly Effect[]): Pr
     if (effect.kind === 'edit') await repairTornWrite(vault, effect.path, textBefore(effect));
 }
 
-type Reversible = CreateEffect | EditEffect;
+type Reversible = CreateEffect | SaveEffect | EditEffect;
 
 const isReversible = (effect: Effect): effect is Reversible =>
-  effect.kind === 'create' || effect.kind === 'edit';
+  effect.kind === 'create' || effect.kind === 'save' || effect.kind === 'edit';
 
 const textBefore = ({ after, inverse }: EditEffect): string => applyEdits(after, inverse);
 
@@ -47,6 +47,7 @@ async function isAsMade(vault: Vault, effect: Effect): Promise<boolean> {
 }
 
 function inverseOf(effect: Reversible): EditEffect | TrashEffect {
+  if (effect.kind === 'save') return { kind: 'trash', path: effect.path, before: effect.sha256 };
   const before = hashText(effect.after);
   if (effect.kind === 'create') return { kind: 'trash', path: effect.path, before };
   return { kind: 'edit', path: effect.path, before, after: textBefore(effect), inverse: [] };

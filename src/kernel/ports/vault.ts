@@ -42,7 +42,7 @@ export interface Vault {
   /** Whether a path is a symbolic link or leads through one; `false` where links can't be seen. */
   isLinked(path: string): Promise<boolean>;
   /** Creates a file and its parent folders. Exclusive: an existing file is left unchanged. */
-  create(path: string, text: string): Promise<'created' | 'exists'>;
+  create(path: string, content: string | Uint8Array): Promise<'created' | 'exists'>;
   /** Appends to a file, which is created if missing. Meant for logs: durable when the promise resolves. */
   append(path: string, text: string): Promise<void>;
   /**

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../fakes/temporary-folder';
 
 /** As Obsidian does: writes through any link. */
 const trusting = (root: string): Vault => {
-  const write = (path: string, text: string): void => {
+  const write = (path: string, text: string | Uint8Array): void => {
     appendFileSync(join(root, path), text);
   };
   return {

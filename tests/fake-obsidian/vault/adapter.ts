@@ -64,6 +64,11 @@ export class CapacitorAdapter extends Modelled {
     this.#write(path, encode(text), times);
   }
 
+  async writeBinary(path: string, bytes: ArrayBuffer, times?: real.DataWriteOptions): Promise<void> {
+    await turn();
+    this.#write(path, new Uint8Array(bytes), times);
+  }
+
   async append(path: string, text: string): Promise<void> {
     await turn();
     this.#disk.append(path, encode(text));

@@ -82,6 +82,12 @@ export class Vault extends Events {
     return this.#requireFile(path);
   }
 
+  async createBinary(path: string, bytes: ArrayBuffer, times?: real.DataWriteOptions): Promise<TFile> {
+    await this.#requireFree(path, 'File already exists.');
+    await this.adapter.writeBinary(path, bytes, times);
+    return this.#requireFile(path);
+  }
+
   async createFolder(path: string): Promise<TFolder> {
     await this.#requireFree(path, 'Folder already exists.');
     await this.adapter.mkdir(path);

@@ -136,6 +136,7 @@ function describeEffect(effect: Effect): string {
     case 'move':
       return `## move ${effect.from} -> ${effect.to}\n`;
     case 'remove_folder':
+    case 'save':
     case 'trash':
       return `## ${effect.kind} ${effect.path}\n`;
   }
