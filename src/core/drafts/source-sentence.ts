@@ -5,6 +5,8 @@ import { type FactKind, type KnownFacts, knownFacts, unfoundedIn } from './unfou
 
 /** Maximum number of characters of a text that are searched for sentences. */
 const MOST_READ = 20_000;
+/** Maximum number of sentences with facts that are compared, of the letter and of the source. */
+const MOST_COMPARED = 40;
 
 /**
  * The sentence of a source that a letter uses: the one that shares most with a sentence of the letter. They share six
@@ -17,15 +19,22 @@ export function sourceSentence(
 ): string | null {
   const ours = noteSentences(letter.slice(0, MOST_READ));
   const rows = rowsIn(ours.join('\n'));
-  const facts = ours.map(factsIn).filter(({ kinds }) => kinds.length > 0);
+  const facts = ours
+    .map(factsIn)
+    .filter(({ kinds }) => kinds.length > 0)
+    .slice(0, MOST_COMPARED);
+  const known = knownFacts(letter);
+  let compared = 0;
   const name = wordsOf(title);
   let best = { sentence: '', score: 0 };
   for (const sentence of noteSentences(text.slice(0, MOST_READ))) {
     const isRow = [...rowsIn(sentence)].some((row) => rows.has(row));
     const theirs = factsIn(sentence);
+    const isCompared = compared < MOST_COMPARED && borneOut(theirs, known).length > 0;
+    if (isCompared) compared += 1;
     const score =
       (isRow ? SCORES.row : 0) +
-      (theirs.kinds.length === 0 ? 0 : Math.max(0, ...facts.map((each) => shared(each, theirs, name))));
+      (isCompared ? Math.max(0, ...facts.map((each) => shared(each, theirs, name))) : 0);
     if (score > best.score) best = { sentence, score };
   }
   return best.score === 0 ? null : best.sentence;
