@@ -1,11 +1,11 @@
 import { readApprovalFile, type ApprovalReading } from '../approvals/model/approval/read-approval';
-import type { EmailContent } from '../approvals/model/approval/approval-note';
+import { type EmailContent, PROPOSED } from '../approvals/model/approval/approval-note';
 import { sharedHash } from '../drafts/carry-edits';
 import { isEditedDraft } from '../drafts/draft-hash';
 import { awaitsRevision, lacksEvaluation } from '../drafts/draft-revision';
 import { draftContent, isFinished } from '../drafts/draft-approval';
 import { NoteCache } from '../../kernel/index/note-cache';
-import { type Note, textField } from '../../kernel/notes/note';
+import { listField, type Note, textField } from '../../kernel/notes/note';
 import { isMarkedPrivate } from '../../kernel/privacy/private-mark';
 import type { Vault } from '../../kernel/ports/vault';
 
@@ -19,6 +19,8 @@ export interface DraftReading {
   /** Whether the draft should have been evaluated but was not. */
   isUnevaluated: boolean;
   request: string | undefined;
+  /** Links to files that the draft proposes to attach. */
+  proposed: readonly string[];
   /** The content that the draft shares with its approval; `null` without one. */
   content: EmailContent | null;
   /** Hash of the content that the draft shares with its approval. */
@@ -52,6 +54,7 @@ function readDraft(note: Note | null): DraftReading | null {
     isFinished: isFinished(note),
     awaitsRevision: awaitsRevision(note),
     draftedAt: textField(note.frontmatter, 'drafted_at'),
+    proposed: listField(note.frontmatter, PROPOSED),
     isUnevaluated: lacksEvaluation(note),
     request: approval,
     content: approval === undefined ? null : content,

@@ -17,7 +17,7 @@ it('finds files by letters of their names, whole beginnings first', () => {
 
 it('attaches the file that is pressed, and offers to remove one', async () => {
   const file = { path: 'Files/Map.pdf', size: 3, sha256: 'a'.repeat(64) };
-  const card = requestCard({ files: [file] });
+  const card = requestCard({ files: [file], proposed: ['[[Map.pdf]]', '[[Plan.pdf|Map]]'] });
   const sidebar = await open({ overview: { ...demoOverview(), requests: [card], needs: [] } });
   Object.assign(sidebar.model.deputy, { attachable: () => Promise.resolve(FILES) });
   await sidebar.click('Attach a file…');
@@ -28,5 +28,7 @@ it('attaches the file that is pressed, and offers to remove one', async () => {
   await expect.poll(() => sidebar.el.textContent).toContain('Files/Prices 2026.pdf');
   await sidebar.click('Files/Prices 2026.pdf');
   await sidebar.click('Remove Map.pdf');
-  expect(sidebar.model.asked.map((each) => each.split(' ')[0])).toEqual(['changeFiles', 'changeFiles']);
+  expect(sidebar.el.textContent).not.toContain('Attach Map');
+  await sidebar.click('Attach Plan.pdf');
+  expect(sidebar.model.asked.map((each) => each.split(' ')[0])).toEqual(Array(3).fill('changeFiles'));
 });

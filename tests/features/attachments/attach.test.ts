@@ -128,6 +128,27 @@ test('the picker finds what may be attached, and nothing that would be refused',
   ]);
 });
 
+test('a name in the frontmatter is proposed, attached by the person’s act, and refused with its place', async () => {
+  const stage = await waiting({ privateFolders: ['Private'] });
+  const { path, hash } = await stage.card();
+  await stage.change(
+    'Pending_Approval',
+    'type: approval_request',
+    'attach: ["[[Prices.txt|x]]", "[[Plan.pdf]]"]\ntype: approval_request',
+  );
+  expect(await stage.card()).toMatchObject({
+    hash,
+    files: [],
+    proposed: ['[[Prices.txt|x]]', '[[Plan.pdf]]'],
+  });
+  expect(await change(stage, ['[[Plan.pdf]]'])).toEqual({
+    kind: 'refused',
+    why: 'Private/Plan.pdf is in a private folder.',
+  });
+  expect(await change(stage, ['[[Prices.txt|x]]'])).toMatchObject({ kind: 'done', note: path });
+  expect((await stage.approve()).mail.attachments).toMatchObject([{ filename: 'Prices.txt' }]);
+});
+
 test('a name that stands in the note or the draft attaches nothing, by button or by move', async () => {
   const stage = await waiting();
   await change(stage, ['Files/Prices.txt']);

@@ -89,6 +89,7 @@ export class ApprovalsReader {
             : null,
         cost: costOf(draft, spent.get(source?.path ?? '')),
         isUnevaluated: draft?.isUnevaluated ?? false,
+        proposed: draft?.proposed ?? [],
       });
     });
     return inReviewOrder(withOtherMails(cards, ({ id }) => sources.get(id)?.matter ?? null));

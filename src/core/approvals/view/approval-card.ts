@@ -61,6 +61,8 @@ export interface ApprovalCard {
   text: ApprovalText;
   /** Files of the vault that the letter carries. */
   files: readonly LetterFile[];
+  /** Links to files that the draft or the approval proposes to attach, as they are written there. */
+  proposed?: readonly string[];
   /**
    * The end of the text, if it is the quotation of the mail that is shown above, character by character: it may be
    * folded, and the end of the text before it counts as the letter's.
@@ -157,7 +159,12 @@ export interface ApprovalCardFacts {
   cost: PromptCost | null;
   /** Whether the draft should have been evaluated but was not. */
   isUnevaluated: boolean;
+  /** Links to files that the draft proposes to attach. */
+  proposed: readonly string[];
 }
+
+/** Maximum number of proposed files that a card shows. */
+const MOST_PROPOSED = 10;
 
 /** Makes a card from the facts. Pure. */
 export function approvalCard(facts: ApprovalCardFacts): ApprovalCard {
@@ -165,6 +172,7 @@ export function approvalCard(facts: ApprovalCardFacts): ApprovalCard {
   const { content, origin } = request;
   const status = approvalStatus(facts);
   const text = textOf(content, facts);
+  const proposed = [...new Set([...(request.proposed ?? []), ...facts.proposed])].slice(0, MOST_PROPOSED);
   return {
     path,
     id: request.id,
@@ -177,6 +185,7 @@ export function approvalCard(facts: ApprovalCardFacts): ApprovalCard {
     action: actionWords(content, call),
     text,
     files: content.kind === 'email' ? (content.files ?? []) : [],
+    ...(proposed.length === 0 ? {} : { proposed }),
     quotation: facts.mailPath === null ? null : sameQuotation(text.body, facts.quoted),
     answerAll: choicesOf(status).includes('edit') ? facts.answerAll : null,
     why: shortLine(request.rationale, 340),

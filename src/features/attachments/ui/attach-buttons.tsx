@@ -3,6 +3,7 @@ import type { NeedItem } from '../../../core/app/view/need-item';
 import { canBeEdited } from '../../../core/approvals/view/shown-text';
 import { baseName } from '../../../kernel/notes/names';
 import { QuietButton } from '../../../ui/parts/elements/quiet-button';
+import { filesNamed, namedIn } from '../model/named-file';
 import { useSidebar } from '../../../ui/parts/state/sidebar-context';
 
 /** Attaches files of the vault to a mail that waits, each by the person's press, and removes them. */
@@ -22,7 +23,8 @@ export function AttachButtons({ item }: { item: NeedItem }) {
     };
   }, [model, query]);
   if (item.kind !== 'request' || !canBeEdited(item.card)) return null;
-  const { path: note, files } = item.card;
+  const { path: note, files, proposed = [] } = item.card;
+  const attached = files.map(({ path }) => path);
   const change = async (attach: readonly string[], remove: readonly string[]): Promise<void> => {
     setQuery(null);
     await model.act('changeFiles', { note, attach, remove });
@@ -32,6 +34,16 @@ export function AttachButtons({ item }: { item: NeedItem }) {
       {files.map(({ path }) => (
         <QuietButton key={path} icon="x" label={`Remove ${baseName(path)}`} run={() => change([], [path])} />
       ))}
+      {proposed
+        .filter((link) => filesNamed(attached, link).length === 0)
+        .map((link) => (
+          <QuietButton
+            key={link}
+            icon="paperclip"
+            label={`Attach ${namedIn(link)}`}
+            run={() => change([link], [])}
+          />
+        ))}
       {query === null ? (
         <QuietButton icon="paperclip" label="Attach a file…" run={async () => setQuery('')} />
       ) : (

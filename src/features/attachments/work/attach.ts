@@ -4,6 +4,7 @@ import { isDecidable } from '../../../core/approvals/model/approval/approval-sta
 import type { EmailContent } from '../../../core/approvals/model/approval/approval-note';
 import { rewriteContent } from '../../../core/approvals/model/approval/rewrite-content';
 import { carriesNoFiles } from '../../../core/approvals/model/mail-objection';
+import { filesNamed, namedIn } from '../model/named-file';
 import { readAttachable } from '../../../core/approvals/work/attachable-file';
 import { type ApprovalFile, readApprovalAt } from '../../../core/approvals/work/find-approval';
 import type { Session } from '../../../core/session/session';
@@ -25,6 +26,7 @@ import { err, ok, type Result } from '../../../kernel/notes/values/result';
 export interface FilesChange {
   /** Path of the approval. */
   note: string;
+  /** Paths, or links. */
   attach: readonly string[];
   remove: readonly string[];
 }
@@ -46,7 +48,7 @@ export const changeFiles = (session: Session, change: FilesChange): Promise<Note
       return refused(`${carrier} Attach them there yourself.`);
     const added = await filesAt(session, change.attach);
     if (!added.ok) return refused(added.error);
-    const gone = new Set([...change.remove, ...change.attach]);
+    const gone = new Set([...change.remove, ...added.value.map(({ path }) => path)]);
     const files = [...(request.content.files ?? []).filter(({ path }) => !gone.has(path)), ...added.value];
     if (sizeOf(files) > MOST_FILE_BYTES) return refused(tooLarge(files));
     return commit(session, found.value, { content: { ...request.content, files }, added: added.value });
@@ -84,7 +86,11 @@ async function commit(
 /** The files as they are now; the error is a sentence about the first that can't be attached. */
 async function filesAt(session: Session, paths: readonly string[]): Promise<Result<LetterFile[], string>> {
   const files: LetterFile[] = [];
-  for (const path of new Set(paths)) {
+  const all = ((await session.ports.vault.list('')) ?? []).map(({ path }) => path);
+  for (const name of paths) {
+    const [path = namedIn(name), other] = filesNamed(all, name);
+    if (other !== undefined) return err(`${path} and ${other} have that name: name its folder, too.`);
+    if (files.some((file) => file.path === path)) continue;
     const read = await readAttachable({ ...session.ports, settings: session.settings }, path);
     if (!read.ok) return err(`${path} ${read.error}.`);
     files.push({ path, size: read.value.length, sha256: await sha256OfBytes(read.value) });

@@ -63,6 +63,7 @@ const facts = (changes: Partial<ApprovalCardFacts> = {}): ApprovalCardFacts => (
   objection: null,
   cost: null,
   isUnevaluated: false,
+  proposed: [],
   ...changes,
 });
 

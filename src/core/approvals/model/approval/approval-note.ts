@@ -64,6 +64,8 @@ export interface Approval {
   borrowed?: readonly string[];
   /** The same where the letter also goes to others than the sender, who know none of the notes. */
   borrowedForOthers?: readonly string[];
+  /** Links to files that the note proposes to attach; only the person's act attaches them. */
+  proposed?: readonly string[];
   /** `target_recipient`, if it was changed and differs from `to` and `cc`. Only `to` and `cc` are used. */
   otherTarget?: string;
   /** Keys that look like mail headers and are ignored: `Cc`, `bcc`. */
@@ -206,6 +208,8 @@ export const boundOf = (content: Content, call: ToolCall): Bound => ({
 export const USED = 'used_facts';
 /** Key of an approval: the files that the letter carries. */
 export const FILES = 'deputy_files';
+/** Property of a draft or an approval that proposes files to attach. */
+export const PROPOSED = 'attach';
 export const BORROWED = 'deputy_borrowed';
 export const BORROWED_FOR_OTHERS = 'deputy_borrowed_for_others';
 

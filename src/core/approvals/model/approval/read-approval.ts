@@ -17,6 +17,7 @@ import {
   BORROWED,
   BORROWED_FOR_OTHERS,
   FILES,
+  PROPOSED,
   USED,
   type ApprovalOrigin,
   recipientsOf,
@@ -59,6 +60,7 @@ export function readApproval({ frontmatter, text }: Note): ApprovalReading {
     content: content.value,
     ...leftTraces(frontmatter),
     ...ofSources(frontmatter),
+    ...proposedIn(frontmatter),
     ...otherTarget(content.value, field('target_recipient')),
     ...unreadHeaders(content.value, frontmatter),
     rationale: field('rationale'),
@@ -104,6 +106,11 @@ function ofSources(
     ...(borrowed.length === 0 ? {} : { borrowed }),
     ...(borrowedForOthers.length === 0 ? {} : { borrowedForOthers }),
   };
+}
+
+function proposedIn(frontmatter: Record<string, unknown>): Pick<Approval, 'proposed'> {
+  const proposed = listField(frontmatter, PROPOSED);
+  return proposed.length === 0 ? {} : { proposed };
 }
 
 function otherTarget(content: Content, target: string): { otherTarget?: string } {
