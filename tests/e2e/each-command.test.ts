@@ -28,6 +28,7 @@ const CALLS: readonly (readonly [name: string, ...operands: string[]])[] = [
   ['approve', 'No such note'],
   ['reject', 'No such note'],
   ['attach', 'No such note', 'no-such-file.pdf'],
+  ['save-attachments', 'No such note'],
   ['ask-again', 'No such note'],
   ['revise', 'No such note'],
   ['undo'],

@@ -38,7 +38,7 @@ export const attachmentsWithin = (mail: ParsedMail): ListedAttachment[] => [
 ];
 
 /** Describes an attachment: `offer.pdf (application/pdf, 24 kB)` */
-export function describeAttachment({ name, type, size }: ListedAttachment): string {
+export function describeAttachment({ name, type, size }: Omit<ListedAttachment, 'bytes'>): string {
   return `${visibleLine(name) || 'unnamed'} (${visibleLine(type) || 'unknown type'}, ${readableSize(size)})`;
 }
 

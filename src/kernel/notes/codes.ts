@@ -41,6 +41,8 @@ export const MAILBOX = 'deputy_mailbox';
  * the sender.
  */
 export const RECEIVED = 'deputy_received';
+/** Key of the link to a saved attachment of the mail: `deputy_file_1`, `deputy_file_2`. */
+export const savedFileKey = (n: number): string => `deputy_file_${String(n)}`;
 /** Key of the person's answer, on one line. Prompts quote it as the person's own text, unlike the note's body. */
 export const ANSWER = 'deputy_answer';
 /** Key of the question that was answered, on one line. A model wrote the question, so it is untrusted. */

@@ -32,3 +32,15 @@ it('attaches the file that is pressed, and offers to remove one', async () => {
   await sidebar.click('Attach Plan.pdf');
   expect(sidebar.model.asked.map((each) => each.split(' ')[0])).toEqual(Array(3).fill('changeFiles'));
 });
+
+it('saves the attachments of a mail that has some, by a press', async () => {
+  const { needs, ...rest } = demoOverview();
+  const [first] = needs;
+  if (first === undefined) throw new Error('nothing waits');
+  const none = await open({ overview: { ...rest, requests: [], needs: [first] } });
+  expect(none.el.textContent).not.toContain('Save attachments');
+  const need = { ...first, hasAttachments: true } as const;
+  const sidebar = await open({ overview: { ...rest, requests: [], needs: [need] } });
+  await sidebar.click('Save attachments');
+  expect(sidebar.model.asked.map((each) => each.split(' ')[0])).toEqual(['saveAttachments']);
+});

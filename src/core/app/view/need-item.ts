@@ -23,6 +23,8 @@ interface Row {
    */
   note: string;
   group: NeedGroup;
+  /** Set if the note is a mail with attachments that were not saved. */
+  hasAttachments?: true;
   /** Time when the mail was sent, or when the item started to wait; wall-clock milliseconds. */
   at: number | null;
 }
@@ -108,6 +110,7 @@ function rows(waiting: Waiting): NeedItem[] {
       note,
       group: groupOf(facts),
       at: need?.sentAt ?? card.createdAt,
+      ...attachmentsOf(need),
     };
     return { item: { ...row, kind: 'request', card }, isFirst: first.has(card.path) };
   });
@@ -117,6 +120,7 @@ function rows(waiting: Waiting): NeedItem[] {
       note: need.path,
       group: groupOf({ need }),
       at: need.sentAt ?? need.at,
+      ...attachmentsOf(need),
     };
     return { item: { ...row, kind: 'note', need }, isFirst: false };
   };
@@ -127,6 +131,9 @@ function rows(waiting: Waiting): NeedItem[] {
     .map(({ id, need }) => noteItem(need, id));
   return byUrgency([...items, ...notes, ...days.map(dayItem), ...added]);
 }
+
+const attachmentsOf = (need: Need | undefined): Pick<Row, 'hasAttachments'> =>
+  need?.hasAttachments === true ? { hasAttachments: true } : {};
 
 /** Groups needs that share a row with others of their day; returns all other needs separately. */
 function byDay(needs: readonly Need[]): { days: (readonly [string, Need[]])[]; others: Need[] } {

@@ -2,6 +2,7 @@ import { type Command, JSON_OPTION } from '../../../../headless/command/command.
 import { reportAct } from '../../../../headless/command/run-act.mjs';
 import type { TerminalFeature } from '../../../../headless/command/terminal-feature.mjs';
 import { findApproval } from '../../../../headless/operands/find-approval.mjs';
+import { notePath } from '../../../../headless/operands/note-path.mjs';
 
 const attachCommand: Command = {
   name: 'attach',
@@ -19,7 +20,24 @@ const attachCommand: Command = {
   },
 };
 
-/** Attaching files at the terminal. */
+const saveCommand: Command = {
+  name: 'save-attachments',
+  usage: '<vault> <note> [--json]',
+  summary: 'Save the attachments of a mail that came in, and link them from its note',
+  options: [JSON_OPTION],
+  example: '~/notes Needs_Action/invoice.md',
+  operands: { least: 1, most: 1 },
+  async run({ operands: [meant = ''], output, openVaultForWork }) {
+    const opened = await openVaultForWork();
+    const outcome = await opened.deputy.act('saveAttachments', await notePath(opened, meant));
+    return reportAct(outcome, { name: 'saveAttachments', folder: opened.folder, output });
+  },
+};
+
+/** Attaching and saving files at the terminal. */
 export const attachmentsTerminal: TerminalFeature = {
-  commands: [{ heading: 'Decide', command: attachCommand }],
+  commands: [
+    { heading: 'Decide', command: attachCommand },
+    { heading: 'Decide', command: saveCommand },
+  ],
 };

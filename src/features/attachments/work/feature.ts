@@ -1,11 +1,14 @@
 import type { FeatureWork } from '../../../core/feature';
 import { attachableIn } from './attachable';
 import { changeFiles, type FilesChange } from './attach';
+import { saveAttachments } from './save-attachments';
 
 declare module '../../../core/app/acts' {
   interface ActSubjects {
     /** Attaches files of the vault to a mail that waits, or removes some. */
     changeFiles: FilesChange;
+    /** Saves the attachments of a mail into the vault, and links them from its note. */
+    saveAttachments: string;
   }
 }
 
@@ -17,7 +20,7 @@ declare module '../../../core/app/deputy' {
 }
 
 export const attachmentsWork: FeatureWork = {
-  acts: { changeFiles: ({ session }, change) => changeFiles(session, change) },
+  acts: { changeFiles: ({ session }, change) => changeFiles(session, change), saveAttachments },
   deputy: (shared) => ({ attachable: attachableIn(shared) }),
-  doneTitles: { changeFiles: 'It carries these files already' },
+  doneTitles: { changeFiles: 'It carries these files already', saveAttachments: 'They were saved before' },
 };

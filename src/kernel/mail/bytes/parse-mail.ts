@@ -23,6 +23,8 @@ export interface ListedAttachment {
   type: string;
   /** Bytes. */
   size: number;
+  /** The content; a placeholder unless the mail was parsed by {@link parseWhole}. */
+  bytes: Uint8Array;
 }
 
 export interface ParsedMail {
@@ -59,6 +61,10 @@ export const parseMail = async (raw: Uint8Array): Promise<ParsedMail> => {
     ? parseLight({ bytes, sizes: new Map() }, 0)
     : mail;
 };
+
+/** Parses a mail with the content of its attachments, which takes some seconds for a large one. */
+export const parseWhole = (raw: Uint8Array): Promise<ParsedMail> =>
+  parseLight({ bytes: mendLayout(raw), sizes: new Map() }, 0);
 
 async function parseLight({ bytes, sizes }: LightMail, depth: number): Promise<ParsedMail> {
   const email = await parseHealed(bytes);
@@ -287,6 +293,7 @@ const listed = (part: Attachment, sizes: LightMail['sizes']): ListedAttachment =
   name: part.filename ?? '',
   type: part.mimeType,
   size: sizeOf(bytesOfPart(part), sizes),
+  bytes: bytesOfPart(part),
 });
 
 const sizeOf = (content: Uint8Array, sizes: LightMail['sizes']): number =>

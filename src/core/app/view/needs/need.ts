@@ -48,6 +48,8 @@ export interface Need {
   question: string | null;
   /** Path of the draft, if there is one. */
   draft: string | null;
+  /** Set for a mail with attachments that were not saved into the vault. */
+  hasAttachments?: true;
   /** The local day of the triage decision, as written in the note; only for needs that share a row. */
   day?: string;
   /** Purpose of a triaged note; not set for other needs, and for receipts. */

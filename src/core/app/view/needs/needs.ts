@@ -1,6 +1,13 @@
 import { formatAddress } from '../../../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../../kernel/mail/headers/mail-headers';
-import { readDecisionCode, RECEIPT, SENDER_LINE, readAsk, TO_CHECK } from '../../../../kernel/notes/codes';
+import {
+  readDecisionCode,
+  RECEIPT,
+  SENDER_LINE,
+  readAsk,
+  savedFileKey,
+  TO_CHECK,
+} from '../../../../kernel/notes/codes';
 import { DateTime } from '../../../../kernel/dates/date-time';
 import { stem } from '../../../../kernel/notes/names';
 import { type Note, textField } from '../../../../kernel/notes/note';
@@ -59,12 +66,16 @@ export function needOf(path: string, note: Note, moneyWords: readonly string[]):
       ? adviceFor({ kind, hasDraft: draft !== null, note })
       : { question: null, next: own.next(draft !== null) }),
     draft,
+    ...(hasAttachments(frontmatter) ? { hasAttachments: true } : {}),
     ...(DAY_KINDS.some((each) => each === kind) ? { day: dayOf(frontmatter) } : {}),
     ...(own === undefined ? wantsOf(kind, frontmatter) : {}),
     at: timeOf(textField(frontmatter, 'decided_at')),
     sentAt: timeOf(date),
   };
 }
+
+const hasAttachments = (frontmatter: Note['frontmatter']): boolean =>
+  Object.hasOwn(frontmatter, 'attachments') && !Object.hasOwn(frontmatter, savedFileKey(1));
 
 /** The date as written in the note, whatever time zone the reader is in. */
 const dayOf = (frontmatter: Note['frontmatter']): string =>

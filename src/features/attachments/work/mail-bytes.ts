@@ -1,0 +1,84 @@
+import type { ActContext } from '../../../core/app/acts';
+import { isAccountAllowed } from '../../../core/settings/account-consent';
+import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
+import { MAILBOX } from '../../../kernel/notes/codes';
+import { textField } from '../../../kernel/notes/note';
+import { err, ok, type Result } from '../../../kernel/notes/values/result';
+import type { MailAccount } from '../../../kernel/ports/mail-account';
+import type { FolderRole, MailSource } from '../../../kernel/ports/mail-source';
+import { readOwnFile } from '../../../kernel/ports/read-letter-files';
+
+type Frontmatter = Readonly<Record<string, unknown>>;
+
+/**
+ * The bytes of a note's mail: of its file in the vault, else fetched again from its account, which takes the consent
+ * *read*. The error is a sentence.
+ */
+export async function mailBytes(
+  { session, signal }: ActContext,
+  frontmatter: Frontmatter,
+): Promise<Result<Uint8Array, string>> {
+  const { ports, settings } = session;
+  const file = /^\[\[([^\]]+\.eml)\]\]$/i.exec(textField(frontmatter, 'source_file') ?? '')?.[1];
+  const read = file === undefined ? null : await readOwnFile(ports.vault, file);
+  if (read?.ok === true) return read;
+  const mailbox = textField(frontmatter, MAILBOX);
+  if (mailbox === undefined)
+    return err(
+      file === undefined ? 'This note does not say where its mail is.' : `${file} ${read?.error ?? ''}.`,
+    );
+  const account = settings.accounts.find(({ name }) => name === mailbox);
+  if (account === undefined) return err(`There is no mail account "${mailbox}" any more.`);
+  if (!isAccountAllowed(account, 'read', settings))
+    return err(`Deputy may not read the mailbox "${mailbox}" on this device. Allow it in the settings.`);
+  if (ports.mail === undefined)
+    return err('Mail comes in on your computer: a phone connects to no mail server.');
+  const id = sentId(frontmatter);
+  if (id === null) return err(`The mail has no Message-ID by which to find it again. ${ELSEWHERE}`);
+  return fetchAgain({ mail: ports.mail, account, signal }, `<${id}>`);
+}
+
+/** The mail's own Message-ID; `null` if the note has only an id that was made here. */
+const sentId = (frontmatter: Frontmatter): string | null => {
+  const own = readMessageId(frontmatter, ['message_id_as_sent', 'message_id']);
+  return own === undefined || own.endsWith('@deputy.invalid') ? null : own;
+};
+
+const ELSEWHERE = 'Save its attachments in your mail program.';
+
+/** Maximum size in bytes of a mail that is fetched; of a larger one, the note holds the beginning alone. */
+const LARGEST = 25_000_000;
+
+interface Mailbox {
+  mail: MailSource;
+  account: MailAccount;
+  signal: AbortSignal;
+}
+
+async function fetchAgain(box: Mailbox, id: string): Promise<Result<Uint8Array, string>> {
+  for (const folder of ['inbox', 'archive'] as const) {
+    const found = await box.mail.find(box.account, folder, id, box.signal);
+    if (found.ok && found.value !== null) return readAt(box, folder, { id, uid: found.value.uid });
+    if (!found.ok && found.error.code !== 'no_such_folder') return err(found.error.message);
+  }
+  return err(`The mail is neither in the inbox nor in the archive of "${box.account.name}".`);
+}
+
+/** Reads the mail at a UID, if it still stands for the mail with this id. */
+async function readAt(
+  { mail, account, signal }: Mailbox,
+  folder: FolderRole,
+  { id, uid }: { id: string; uid: number },
+): Promise<Result<Uint8Array, string>> {
+  const look = await mail.look(account, folder, { uids: [uid] }, signal);
+  if (!look.ok) return err(look.error.message);
+  const entry = look.value.entries.find((each) => each.uid === uid && each.messageId === id);
+  if (entry === undefined) return err('The server has another mail in its place by now. Try again.');
+  if (entry.size > LARGEST) return err(`The mail is larger than 25 MB. ${ELSEWHERE}`);
+  const request = { validity: look.value.validity, mails: [entry], mostBytes: LARGEST };
+  for await (const each of mail.read(account, folder, request, signal)) {
+    if (!each.ok) return err(each.error.message);
+    if (each.value.kind === 'mail' && each.value.isWhole) return ok(each.value.bytes);
+  }
+  return err('The server does not give the mail. Try again later.');
+}
