@@ -6,7 +6,8 @@ import { textField } from '../../../kernel/notes/note';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
 import type { FolderRole, MailSource } from '../../../kernel/ports/mail-source';
-import { readOwnFile } from '../../../kernel/ports/read-letter-files';
+import { type Vault, VaultError } from '../../../kernel/ports/vault';
+import { safePath } from '../../../kernel/notes/paths';
 
 type Frontmatter = Readonly<Record<string, unknown>>;
 
@@ -20,7 +21,7 @@ export async function mailBytes(
 ): Promise<Result<Uint8Array, string>> {
   const { ports, settings } = session;
   const file = /^\[\[([^\]]+\.eml)\]\]$/i.exec(textField(frontmatter, 'source_file') ?? '')?.[1];
-  const read = file === undefined ? null : await readOwnFile(ports.vault, file);
+  const read = file === undefined ? null : await readMailFile(ports.vault, file);
   if (read?.ok === true) return read;
   const mailbox = textField(frontmatter, MAILBOX);
   if (mailbox === undefined)
@@ -81,4 +82,16 @@ async function readAt(
     if (each.value.kind === 'mail' && each.value.isWhole) return ok(each.value.bytes);
   }
   return err('The server does not give the mail. Try again later.');
+}
+
+/** The bytes of a mail's file in the vault; the error is the rest of a sentence about it. */
+async function readMailFile(vault: Vault, path: string): Promise<Result<Uint8Array, string>> {
+  try {
+    if (safePath(path) === null || (await vault.isLinked(path))) return err('is no file of the vault');
+    const bytes = await vault.read(path);
+    return bytes === null ? err('is not in the vault any more') : ok(bytes);
+  } catch (error) {
+    if (error instanceof VaultError) return err("can't be read");
+    throw error;
+  }
 }
