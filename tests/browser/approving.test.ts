@@ -184,7 +184,9 @@ describeSafetyInBrowser('Approving', (open) => {
     const person = await beginAnew(ANN);
     const opened = await openedBy(person);
     await person.press('Settings');
-    await (await person.findSetting('Approved mail')).locator('select').selectOption('');
+    const lines = (await person.findSetting('Approved mail')).locator('textarea');
+    await lines.fill('');
+    await lines.blur();
     await person.closeSettings();
     await person.sidebar.getByText('Write to Ann Lee in your mail program').waitFor();
     await person.page.waitForTimeout(READING_MS);

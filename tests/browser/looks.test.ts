@@ -11,7 +11,7 @@ import { describeInBrowser } from './in-browser';
 import { Person } from './person';
 import { PLAN_SCENES, type Scene } from './plan-scenes';
 import { REGISTER_SCENES } from './register-scenes';
-import { BY_RULES, type Exchange, sendingBy, waitingDrafts } from './waiting-drafts';
+import { allowedToSend, BY_RULES, type Exchange, waitingDrafts } from './waiting-drafts';
 
 /** `npm run screenshots` keeps what this test looks at. */
 const PICTURES = env['DEPUTY_SCREENSHOTS'];
@@ -95,15 +95,11 @@ const EXCHANGES: Exchange[] = [
   { name: 'Cara Diaz', subject: 'Minutes of Tuesday', reply: 'Thank you, Cara. I have nothing to add.' },
 ];
 /** Without a person nothing is approved. */
+const sending = allowedToSend('http://localhost:9/mcp', 10);
 const waiting = {
+  ...sending,
   files: waitingDrafts(EXCHANGES),
-  kept: BY_RULES.kept,
-  settings: {
-    ...BY_RULES.settings,
-    ...sendingBy('http://localhost:9/mcp'),
-    sendDelaySeconds: 10,
-    personName: 'Sam Example',
-  },
+  settings: { ...sending.settings, personName: 'Sam Example' },
 };
 
 const review = async (person: Person): Promise<Locator> => {

@@ -108,7 +108,7 @@ export const askingModelAt = (
 export const allowedToSend = (
   url: string,
   sendDelaySeconds = 0,
-): Required<Pick<PageOptions, 'settings' | 'kept'>> => {
+): Required<Pick<PageOptions, 'kept'>> & { settings: object } => {
   const settings = { ...sendingBy(url), sendDelaySeconds, provider: 'rules' };
   const servers = settings.toolServers.map((server) => serverConsentKey(server, {}));
   return { settings, kept: { 'deputy-consents': JSON.stringify(['rules', ...servers].join('\n')) } };

@@ -119,6 +119,7 @@ const TABLE: Record<string, { args: Arguments; calls: boolean }> = {
   reject: { args: async (vault) => [(await vault.waiting()).path, '--reason', 'no'], calls: false },
   attach: { args: async (vault) => [(await vault.waiting()).path, 'mail.eml'], calls: false },
   'save-attachments': { args: ['Drafts/reply.md'], calls: false },
+  voice: { args: [], calls: false },
   'ask-again': { args: ['Drafts/reply.md'], calls: false },
   ask: { args: ['find what we said about pricing, and draft a mail'], calls: true },
   skills: {

@@ -30,6 +30,9 @@ const CREATORS: Record<string, keyof typeof SCENES | { open: string }> = {
   'features/unanswered/work/await-answers.ts': {
     open: 'a mail of the person and its reminder: tests/features/unanswered/work/await-answers.test.ts',
   },
+  'features/replies/work/voice-note.ts': {
+    open: 'made of sent mail that is not private, and always bears the mark',
+  },
   'features/senders/work/tend-note.ts': { open: 'names senders alone, and always bears the mark' },
   'features/ask/skills/work/make-example-skills.ts': { open: 'examples, made of nothing' },
   'core/triage/work/hand-over.ts': 'a hand-over',

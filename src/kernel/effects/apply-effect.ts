@@ -1,5 +1,6 @@
 import { readText } from './read-text';
 import { sha256OfBytes } from '../mail/outgoing/letter-files';
+import { decodeText } from '../notes/text/decode';
 import { hashText } from '../notes/values/hash';
 import { parseNote, textField } from '../notes/note';
 import type { Vault } from '../ports/vault';
@@ -113,7 +114,10 @@ async function applyMove(vault: Vault, effect: MoveEffect, pass: Pass): Promise<
 async function applyTrash(vault: Vault, effect: TrashEffect): Promise<Applied> {
   const bytes = await vault.read(effect.path);
   if (bytes === null) return APPLIED;
-  if ((await sha256OfBytes(bytes)) !== effect.before) return conflict(effect.path, 'changed');
+  const text = decodeText(bytes);
+  const isAsMade =
+    (text.ok && hashText(text.value) === effect.before) || (await sha256OfBytes(bytes)) === effect.before;
+  if (!isAsMade) return conflict(effect.path, 'changed');
   await vault.moveToTrash(effect.path);
   return APPLIED;
 }
