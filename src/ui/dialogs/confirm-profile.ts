@@ -9,7 +9,7 @@ export const confirmProfile = (dialogs: Dialogs, { path, profile }: ProfileNote)
   confirm(dialogs, {
     title: `Is ${path} your profile?`,
     lines: [
-      'The model gets this profile with each note, and replies are signed with it. It replaces the fields in the settings on this device.',
+      'The model gets this profile with each mail and note, and replies are signed with it. It replaces the fields in the settings on this device.',
       'When the note changes, you are asked again.',
     ],
     fill: (el) => {

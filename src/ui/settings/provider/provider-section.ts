@@ -103,8 +103,8 @@ const describe = (
   return createFragment((text) => {
     const { label, isLocal, termsUrl } = choice;
     const sent = consents.includes(consentKey(settings))
-      ? `Allowed here. Notes go to ${label}. `
-      : `Notes go to ${label} once you allow it here. `;
+      ? `Allowed here. Mails and notes go to ${label}. `
+      : `Mails and notes go to ${label} once you allow it here. `;
     text.appendText(isLocal ? `${label} runs on your own computer, or one you name. ` : sent);
     if (termsUrl !== null) text.createEl('a', { text: 'What they say about your data', href: termsUrl });
   });

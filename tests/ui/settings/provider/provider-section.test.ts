@@ -41,7 +41,7 @@ describe('choosing who triages', () => {
     expect(stage.host.consents).toContain('openai');
     expect(stage.saved()).toMatchObject({ provider: 'openai', baseUrl: '' });
     expect(valueOf('Provider')).toBe('openai');
-    expect(descOf('Provider')).toContain('Allowed here. Notes go to OpenAI.');
+    expect(descOf('Provider')).toContain('Allowed here. Mails and notes go to OpenAI.');
   });
 
   it.each([
