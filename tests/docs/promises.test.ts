@@ -17,7 +17,7 @@ const CALLS = readdirSync('tests', { encoding: 'utf8', recursive: true })
   });
 const ROWS = CALLS.filter((call): call is typeof call & Row => call.file !== null && call.title !== null);
 
-describe('a promise of the pages on security, privacy and mail accounts', () => {
+describe('a promise of the pages on security, privacy, mail accounts and staying on', () => {
   it('stands at the beginning of a test that runs', () => {
     expect(ROWS.length).toBeGreaterThan(100);
     expect(CALLS.filter(({ file, title }) => file === null || title === null)).toEqual([]);

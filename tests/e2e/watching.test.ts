@@ -9,6 +9,7 @@ import { eml } from './eml';
 import { scriptedAnswer } from './scripted-answer';
 import { PlanMachine } from './plan-machine';
 import { leftovers, logLines, mailNotes } from './vault-view';
+import { promise } from '../promise';
 
 const mail = (id: string) =>
   eml({ id, from: 'ada@example.org', to: 'me@example.com', subject: id, body: `About ${id}.\n` });
@@ -48,6 +49,7 @@ describe('deputy watch', () => {
       ?.field('status');
 
   it('takes in mail that is dropped into the inbox, and on SIGTERM finishes the note being triaged and no other', async () => {
+    promise('At a stop the note that a model is answering is finished first');
     const deputy = machine.start('watch', machine.vault, '--yes');
     await expect.poll(() => logLines(machine, 'poll_cycle_complete').length).toBe(1);
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Machine } from './deputy-process';
+import { promise } from '../promise';
 
 const STATE = 'Logs/orchestrator_state.json';
 const HOUR_MS = 3_600_000;
@@ -22,6 +23,7 @@ describe('deputy status --health', () => {
   };
 
   it('is one line and 0 while cycles come through, and says how many items wait', async () => {
+    promise('prints one line for a monitor');
     machine.write('Needs_Action/q.md', '---\nstatus: needs_info\n---\nWhich day?\n');
     await machine.run('run', machine.vault);
     expect(await health()).toEqual({
@@ -33,6 +35,7 @@ describe('deputy status --health', () => {
   });
 
   it('is 1 before the first cycle, and after one that is late', async () => {
+    promise('with 1 if no cycle came through for three intervals and a quarter of an hour');
     expect(await health()).toEqual({ code: 1, line: expect.stringContaining('no cycle for too long') });
     await machine.run('run', machine.vault);
     pollAt(Date.now() - 2 * HOUR_MS);
@@ -46,6 +49,7 @@ describe('deputy status --health', () => {
   });
 
   it('is 3 where another device runs the vault, and 2 where nothing is set up', async () => {
+    promise('with 2 if nothing is set up; with 3 if another device runs the vault');
     await machine.run('run', machine.vault);
     machine.write(
       'Logs/Runner.md',

@@ -10,6 +10,7 @@ import { IS_FULL, SEED } from '../../runs';
 import { Asking } from './asking';
 import { IN } from './stage';
 import { Watching } from './watching';
+import { promise } from '../../promise';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -260,6 +261,9 @@ describe('a server that watches, a phone that approves and a laptop that edits, 
   it(
     `send nothing without a yes, nothing twice, and lose no word, in ${String(DAYS)} days (seed ${String(SEED)})`,
     async () => {
+      promise('A text that changed on its way is asked about again, and never sent unseen');
+      promise('nothing is sent that you approved there before the sync has brought it');
+      promise('both texts stay');
       const { home, faults } = await faultsIn(SEED, DAYS);
       expect(faults).toEqual(NOTHING);
       expect(home.sent.length).toBeGreaterThan(DAYS / 5);

@@ -9,6 +9,7 @@ import { Faults, Killed, type PortCall } from '../../fakes/faults';
 import { aMailNote } from '../../fakes/mail-note';
 import { ANSWERS, IN, Stage } from './stage';
 import { Watching } from './watching';
+import { promise } from '../../promise';
 
 const NOTE = `${IN}/q.md`;
 
@@ -201,6 +202,7 @@ describe('watching', () => {
   });
 
   it('waits out a disk that is full, and says so', async () => {
+    promise('it goes on when there is room');
     let isFull = true;
     const full = new VaultError('disk_full', 'The disk is full');
     const faults = new Faults({ onWrite: () => (isFull ? full : undefined) });

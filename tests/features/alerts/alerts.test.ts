@@ -6,6 +6,7 @@ import { alertsTerminal } from '../../../src/features/alerts/terminal/feature.mj
 import { Stage, ANSWERS, IN } from '../../core/app/stage';
 import { aMailNote } from '../../fakes/mail-note';
 import { temporaryFolder } from '../../fakes/temporary-folder';
+import { promise } from '../../promise';
 
 const SECRET = 'The reactor is on fire';
 
@@ -38,6 +39,7 @@ describe.runIf(process.platform === 'linux')('something urgent that waits', () =
     })) ?? [];
 
   it('is said once, by a title alone, also after a restart', async () => {
+    promise('a title, and no word of the mail');
     const stage = stageWith(true);
     expect(await missed(stage)).toEqual([]);
     await stage.cycle();
@@ -53,6 +55,7 @@ describe.runIf(process.platform === 'linux')('something urgent that waits', () =
   });
 
   it('is not said unless the person turns that on', async () => {
+    promise('in the settings (off at first)');
     const stage = stageWith(false);
     await stage.cycle();
     expect([await missed(stage), shown(), ALERTS.row.default]).toEqual([[], [], false]);

@@ -6,6 +6,7 @@ import { schedulerOf, SCHEDULERS, type Service } from '../../../src/features/ser
 import { seededRandom } from '../../fakes/seeded-random';
 import { temporaryFolder } from '../../fakes/temporary-folder';
 import { runs, SEED } from '../../runs';
+import { promise } from '../../promise';
 
 const PERSON = { home: '/home/ada', configuration: null, uid: 1000 };
 const serviceFor = (vault: string): Service => ({
@@ -71,6 +72,7 @@ describe('a unit of systemd', () => {
   });
 
   it('restarts what failed, is stopped by SIGTERM with time for a note, and starts with the person', () => {
+    promise('Whatever ends with an error is started again after a minute');
     const unit = SCHEDULERS.systemd.unit(serviceFor('/notes'), PERSON);
     for (const line of ['Restart=on-failure', 'TimeoutStopSec=660', 'WantedBy=default.target'])
       expect(unit.split('\n')).toContain(line);

@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { consentHash } from '../../../src/core/settings/consents';
 import { Machine } from '../../headless/deputy-process';
+import { promise } from '../../promise';
 
 /** The scheduler of the system, in the person's path: it writes down how it is called. */
 const SYSTEMCTL = `#!/bin/sh
@@ -50,6 +51,7 @@ describe.runIf(process.platform === 'linux')('deputy service', () => {
   };
 
   it('shows the unit and asks, and after a no nothing is written and nothing was called', async () => {
+    promise('shows the unit and asks');
     const asked: string[] = [];
     machine.ask = (question) => {
       asked.push(question);
@@ -85,6 +87,8 @@ describe.runIf(process.platform === 'linux')('deputy service', () => {
   });
 
   it('installs and starts a unit of the person, with an empty file for keys that others cannot read', async () => {
+    promise('It installs the unit as you');
+    promise('with access for you alone (0600)');
     const { code, stdout } = await service('install', '--yes');
     expect([code, stdout]).toEqual([0, expect.stringContaining('journalctl --user -u deputy-vault-')]);
     const unit = readFileSync(await unitFile(), 'utf8');
@@ -99,6 +103,7 @@ describe.runIf(process.platform === 'linux')('deputy service', () => {
   });
 
   it('writes no key of the terminal into the unit, and judges by what the service will find', async () => {
+    promise('The unit holds no secret');
     Object.assign(machine.environment, {
       LLM_PROVIDER: 'anthropic',
       ANTHROPIC_API_KEY: 'sk-ant-secret-0123456789',
@@ -113,6 +118,7 @@ describe.runIf(process.platform === 'linux')('deputy service', () => {
   });
 
   it('asks before a model away from here is paid, with the budgets, and gives that yes alone', async () => {
+    promise('Where a model is not local, it asks for the spending as well, and names the budgets');
     await chooseAnthropic();
     const asked: string[] = [];
     machine.ask = (question) => {
@@ -137,6 +143,7 @@ describe.runIf(process.platform === 'linux')('deputy service', () => {
   });
 
   it('refuses a second one for the vault, by whichever way it is named', async () => {
+    promise('refuses a second one for the same vault');
     await service('install', '--yes');
     const before = calls();
     symlinkSync(machine.vault, join(home, 'other-way'));
@@ -165,6 +172,7 @@ describe.runIf(process.platform === 'linux')('deputy service', () => {
   });
 
   it('uses no file for keys that others may read', async () => {
+    promise('says so where others can read the file');
     await service('install', '--yes');
     const keys = await keyFile();
     chmodSync(keys, 0o644);

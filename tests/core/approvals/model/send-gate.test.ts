@@ -261,6 +261,7 @@ describe('A request', () => {
   });
 
   it('with a warning comes back once with it, and runs when it is moved again', async () => {
+    promise('comes back once and says why; moving it again is the yes');
     promise('a move in their presence comes back once and names them');
     const stage = new RequestStage();
     const id = await stage.ask();

@@ -462,6 +462,7 @@ describe('what goes wrong outside', () => {
   });
 
   it('an unknown outcome says why, until a person tries to approve it again', async () => {
+    promise('it is never sent again by itself');
     const stage = await asked();
     stage.outside.outcomes = ['throws'];
     stage.drag(stage.pending, 'Approved');

@@ -92,6 +92,7 @@ describe('an approval whose file is missing', () => {
   });
 
   it('and withdrawn asks again where its file comes back, in whichever folder, and a move that came late is no yes', async () => {
+    promise('the approval is withdrawn while its file is missing, and asks again when it comes');
     promise(
       'A withdrawn approval whose file comes back asks again, and a move that a sync brought so late is no yes',
     );
