@@ -1,7 +1,6 @@
 import { readText } from './read-text';
-import { sha256OfBytes } from '../mail/outgoing/letter-files';
 import { decodeText } from '../notes/text/decode';
-import { hashText } from '../notes/values/hash';
+import { hashBytes, hashText } from '../notes/values/hash';
 import { parseNote, textField } from '../notes/note';
 import type { Vault } from '../ports/vault';
 import { repairTornWrite } from './repair-torn-write';
@@ -32,22 +31,13 @@ const APPLIED: Applied = { kind: 'applied' };
 const TAKEN: Applied = { kind: 'taken' };
 const conflict = (path: string, reason: Conflict['reason']): Applied => ({ kind: 'conflict', path, reason });
 
-/** Bytes of the files that are being saved, by their SHA-256. */
-export type FileContents = ReadonlyMap<string, Uint8Array>;
-const NO_CONTENTS: FileContents = new Map();
-
 /** Applies one effect, or detects that it was applied before. Idempotent. */
-export async function applyEffect(
-  vault: Vault,
-  effect: Effect,
-  pass: Pass,
-  contents: FileContents = NO_CONTENTS,
-): Promise<Applied> {
+export async function applyEffect(vault: Vault, effect: Effect, pass: Pass): Promise<Applied> {
   switch (effect.kind) {
     case 'create':
       return applyCreate(vault, effect, pass);
     case 'save':
-      return applySave(vault, effect, pass === 'first' ? contents.get(effect.sha256) : undefined);
+      return applySave(vault, effect, pass);
     case 'edit':
       return applyEdit(vault, effect, pass);
     case 'move':
@@ -68,17 +58,17 @@ async function applyCreate(vault: Vault, effect: CreateEffect, pass: Pass): Prom
   return text !== null && hasStamp(text, effect.stamp) ? APPLIED : TAKEN;
 }
 
-/** `bytes` is missing after a crash; half a file then goes to the trash, and the caller rolls the operation back. */
+/** Half a file goes to the trash in recovery, and the caller rolls the operation back. */
 async function applySave(
   vault: Vault,
-  { path, size, sha256, head }: SaveEffect,
-  bytes: Uint8Array | undefined,
+  { path, size, sha256, head, bytes }: SaveEffect,
+  pass: Pass,
 ): Promise<Applied> {
-  if (bytes !== undefined)
-    return (await vault.create(path, bytes)) === 'created' ? APPLIED : conflict(path, 'changed');
+  if (bytes !== undefined && (await vault.create(path, bytes())) === 'created') return APPLIED;
+  if (pass === 'first') return conflict(path, 'changed');
   const there = await vault.read(path);
   if (there === null) return conflict(path, 'missing');
-  if (there.length === size && (await sha256OfBytes(there)) === sha256) return APPLIED;
+  if (there.length === size && (await hashBytes(there)) === sha256) return APPLIED;
   if (there.length >= size || !there.subarray(0, head.length).every((byte, at) => byte === head[at]))
     return conflict(path, 'changed');
   await vault.moveToTrash(path);
@@ -116,7 +106,7 @@ async function applyTrash(vault: Vault, effect: TrashEffect): Promise<Applied> {
   if (bytes === null) return APPLIED;
   const text = decodeText(bytes);
   const isAsMade =
-    (text.ok && hashText(text.value) === effect.before) || (await sha256OfBytes(bytes)) === effect.before;
+    (text.ok && hashText(text.value) === effect.before) || (await hashBytes(bytes)) === effect.before;
   if (!isAsMade) return conflict(effect.path, 'changed');
   await vault.moveToTrash(effect.path);
   return APPLIED;

@@ -1,9 +1,9 @@
 import { editNote } from '../notes/block';
 import type { FrontmatterChanges } from '../notes/frontmatter/frontmatter-edit';
-import { hashText } from '../notes/values/hash';
+import { hashBytes, hashText } from '../notes/values/hash';
 import type { Note } from '../notes/note';
 import { applyEdits, invertEdits, type TextEdit } from '../notes/text/text-edit';
-import type { EditEffect } from './operation';
+import type { EditEffect, SaveEffect } from './operation';
 import { patch } from './patch';
 
 /** Wraps edits of a text as an effect. Throws if the edits do not match the text. */
@@ -22,6 +22,13 @@ export const rewriteEffect = (path: string, text: string, after: string): EditEf
   before: hashText(text),
   after,
   inverse: patch(after, text),
+});
+
+/** Saves bytes under a new path. */
+export const saveEffect = async (path: string, bytes: Uint8Array): Promise<SaveEffect> => ({
+  ...{ kind: 'save', path, size: bytes.length, sha256: await hashBytes(bytes) },
+  head: [...bytes.subarray(0, 64)],
+  bytes: () => bytes,
 });
 
 /** A frontmatter change as an effect; `null` if nothing changes, or if the frontmatter cannot be edited. */

@@ -1,7 +1,7 @@
 import type { PrivacyRules } from '../privacy/private-note';
 import type { OperationJournal } from '../ports/journal';
 import { type Vault, VaultError } from '../ports/vault';
-import { type Applied, applyEffect, type FileContents, type Pass } from './apply-effect';
+import { type Applied, applyEffect, type Pass } from './apply-effect';
 import { FolderNames } from './folder-names';
 import { freeName } from './free-name';
 import { keepPrivate } from './keep-private';
@@ -68,7 +68,6 @@ export class Effects {
   private readonly queue = new Turns();
   private readonly waiting: Waiting[] = [];
   private readonly names: FolderNames;
-  private readonly contents = new Map<string, Uint8Array>();
   /** Operations that could not be finished yet, by the id of their run. */
   private readonly unfinished = new Map<string, Operation>();
 
@@ -77,18 +76,8 @@ export class Effects {
     this.names = new FolderNames(options.vault);
   }
 
-  /**
-   * Rejects with a `VaultError` if the vault cannot be written; `recover` then finishes the begun operation. `contents`:
-   * the bytes of the files that the plan saves.
-   */
-  commit(plan: OperationPlan, contents: FileContents = new Map()): Promise<CommitResult> {
-    for (const [sha256, bytes] of contents) this.contents.set(sha256, bytes);
-    return this.enqueue(plan).finally(() => {
-      for (const sha256 of contents.keys()) this.contents.delete(sha256);
-    });
-  }
-
-  private enqueue(plan: OperationPlan): Promise<CommitResult> {
+  /** Rejects with a `VaultError` if the vault cannot be written; `recover` then finishes the begun operation. */
+  commit(plan: OperationPlan): Promise<CommitResult> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ plan, resolve, reject });
       if (this.waiting.length === 1) void this.queue.add(() => this.commitWaiting());
@@ -257,7 +246,7 @@ export class Effects {
   private async apply(operation: Operation, effect: Effect, pass: Pass): Promise<Applied> {
     const { vault } = this.options;
     if (pass === 'first' && isNaming(effect) && (await this.isTaken(effect))) return { kind: 'taken' };
-    const applied = await applyEffect(vault, effect, pass, this.contents);
+    const applied = await applyEffect(vault, effect, pass);
     if (applied.kind === 'applied' && isNaming(effect)) this.names.add(targetOf(effect));
     if (pass === 'first' || effect.kind !== 'edit' || applied.kind !== 'conflict') return applied;
     const move = operation.effects.find((other) => other.kind === 'move' && other.from === effect.path);

@@ -1,5 +1,4 @@
-import { sha256OfBytes } from '../mail/outgoing/letter-files';
-import { hashText } from '../notes/values/hash';
+import { hashBytes, hashText } from '../notes/values/hash';
 import { applyEdits, type TextEdit } from '../notes/text/text-edit';
 import type { Vault } from '../ports/vault';
 import { rewriteEffect } from './edit-effect';
@@ -194,7 +193,7 @@ class ShadowVault {
     if (bytes === null) return null;
     const decoded = decodeText(bytes);
     const text = decoded.ok ? decoded.value : null;
-    const hash = text === null ? { sha256: await sha256OfBytes(bytes) } : {};
+    const hash = text === null ? { sha256: await hashBytes(bytes) } : {};
     return this.put(path, { from: path, path, read: text, text, ...hash, isGone: false, isStuck: false });
   }
 

@@ -6,13 +6,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { NodeVault } from '../../../headless/node/node-vault.mjs';
 import { readAttachable } from '../../../src/core/approvals/work/attachable-file';
 import { readSettings } from '../../../src/core/settings/settings';
-import {
-  type LetterFile,
-  type ReadFile,
-  sha256OfBytes,
-} from '../../../src/kernel/mail/outgoing/letter-files';
+import type { LetterFile, ReadFile } from '../../../src/kernel/mail/outgoing/letter-files';
 import { composeMail } from '../../../src/kernel/mail/outgoing/compose-mail';
 import { readOutgoing } from '../../../src/kernel/mail/outgoing/outgoing-mail';
+import { hashBytes } from '../../../src/kernel/notes/values/hash';
 import type { Vault } from '../../../src/kernel/ports/vault';
 import { FakeClock } from '../../fakes/fake-clock';
 import { temporaryFolder } from '../../fakes/temporary-folder';
@@ -61,7 +58,7 @@ const attached = async (files: Readonly<Record<string, Uint8Array>>): Promise<Le
     Object.entries(files).map(async ([path, bytes]) => ({
       path,
       size: bytes.length,
-      sha256: await sha256OfBytes(bytes),
+      sha256: await hashBytes(bytes),
     })),
   );
 
@@ -89,7 +86,7 @@ test('two mail programs read each file byte for byte, under its name, below the 
   });
   expect(read.attachments.map(({ filename }) => filename)).toEqual(Object.keys(FILES));
   const hashes = await Promise.all(
-    read.attachments.map(async ({ content }) => sha256OfBytes(new Uint8Array(content as ArrayBuffer))),
+    read.attachments.map(async ({ content }) => hashBytes(new Uint8Array(content as ArrayBuffer))),
   );
   expect(hashes).toEqual(list.map(({ sha256 }) => sha256));
   const python: unknown = JSON.parse(
@@ -115,7 +112,7 @@ test('a file of 20 MB is whole, and more is not called', async () => {
   const stamp = { messageId: 'id@example.org', date: '2026-02-21T10:30:00+01:00' };
   const bytes = mail.ok ? composeMail(mail.value, stamp, [big]) : null;
   const [file] = (await PostalMime.parse(bytes ?? '')).attachments;
-  expect(await sha256OfBytes(new Uint8Array(file?.content as ArrayBuffer))).toBe(list[0]?.sha256);
+  expect(await hashBytes(new Uint8Array(file?.content as ArrayBuffer))).toBe(list[0]?.sha256);
   const vault = new NodeVault(folderWith({ 'big.zip': big, 'one.txt': Uint8Array.of(1) }));
   const more = [...list, ...(await attached({ 'one.txt': Uint8Array.of(1) }))];
   expect(await sendFrom(server, vault, more)).toMatchObject({

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { rewriteEffect } from '../../../src/kernel/effects/edit-effect';
-import type { OperationPlan, SaveEffect } from '../../../src/kernel/effects/operation';
+import { rewriteEffect, saveEffect } from '../../../src/kernel/effects/edit-effect';
+import type { OperationPlan } from '../../../src/kernel/effects/operation';
 import { planUndo } from '../../../src/kernel/effects/plan-undo';
-import { sha256OfBytes } from '../../../src/kernel/mail/outgoing/letter-files';
 import { type Fault, Faults, type Write } from '../../fakes/faults';
 import { Office, SOURCE } from './office';
 
@@ -10,20 +9,14 @@ const IMAGE = Uint8Array.from({ length: 300 }, (_, at) => (at * 7) % 256);
 const TABLE = new TextEncoder().encode('a;b\r\n');
 const AFTER = 'Saved: [[Files/a.png]] [[Files/b.csv]]\n';
 
-const saved = async (path: string, bytes: Uint8Array): Promise<SaveEffect> => ({
-  ...{ kind: 'save', path, size: bytes.length, sha256: await sha256OfBytes(bytes) },
-  head: Array.from(bytes.subarray(0, 64)),
-});
-
 async function save(office: Office) {
-  const effects = [await saved('Files/a.png', IMAGE), await saved('Files/b.csv', TABLE)];
+  const effects = [await saveEffect('Files/a.png', IMAGE), await saveEffect('Files/b.csv', TABLE)];
   const edit = rewriteEffect(SOURCE, office.vault.text(SOURCE), AFTER);
   const plan: OperationPlan = {
     ...{ run: 'run1', kind: 'edit', label: 'Saved', isWhole: true, entries: [] },
     effects: [edit, ...effects],
   };
-  const bytes = [IMAGE, TABLE].map((each, at) => [effects[at]?.sha256 ?? '', each] as const);
-  return office.effects.commit(plan, new Map(bytes));
+  return office.effects.commit(plan);
 }
 
 const shown = ({ vault }: Office): unknown => [vault.text(SOURCE), vault.paths('Files')];
@@ -40,6 +33,15 @@ it('saves bytes as they are, and Undo removes the files that were not changed si
   expect(kept).toEqual(['Files/b.csv']);
   await office.effects.commit({ run: 'undo', kind: 'undo', label: 'Undid', effects, entries: [] });
   expect(shown(office)).toEqual([before, ['Files/b.csv']]);
+});
+
+it('saves the same bytes for each of several operations that wait at once', async () => {
+  const { effects, vault } = new Office();
+  const paths = Array.from({ length: 20 }, (_, at) => `Files/${String(at + 10)}.png`);
+  const files = await Promise.all(paths.map((path) => saveEffect(path, IMAGE)));
+  const plan = { kind: 'edit', label: 'Saved', entries: [] } satisfies Partial<OperationPlan>;
+  await Promise.all(files.map((file, at) => effects.commit({ ...plan, run: String(at), effects: [file] })));
+  expect(vault.paths('Files')).toEqual(paths);
 });
 
 it('overwrites nothing, and then leaves the note as it was', async () => {

@@ -1,4 +1,3 @@
-import type { FileContents } from '../../../kernel/effects/apply-effect';
 import type { OperationPlan } from '../../../kernel/effects/operation';
 import { decodeText } from '../../../kernel/notes/text/decode';
 import { outAt } from '../../../kernel/notes/out-mark';
@@ -106,14 +105,13 @@ export async function actOnNote(session: Session, name: ActName, path: string): 
 const AT_SERVICE =
   'A batch service has this note, and its answer will be charged. To triage it now, take it back.';
 
-/** Commits a person's act on the note at `path`. `contents`: the bytes of the files that it saves. */
+/** Commits a person's act on the note at `path`. */
 export async function commitAct(
   session: Session,
   path: string,
   plan: OperationPlan,
-  contents?: FileContents,
 ): Promise<NoteActOutcome> {
-  const result = await session.effects.commit(plan, contents);
+  const result = await session.effects.commit(plan);
   switch (result.kind) {
     case 'failed':
       return { kind: 'refused', why: result.error.message };

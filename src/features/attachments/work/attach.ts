@@ -15,11 +15,11 @@ import { rewriteEffect } from '../../../kernel/effects/edit-effect';
 import {
   type LetterFile,
   MOST_FILE_BYTES,
-  sha256OfBytes,
   sizeOf,
   tooLarge,
 } from '../../../kernel/mail/outgoing/letter-files';
 import { baseName, folderOf } from '../../../kernel/notes/names';
+import { hashBytes } from '../../../kernel/notes/values/hash';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 
 /** Files of the vault to attach to the mail of an approval, or to remove from it. */
@@ -93,7 +93,7 @@ async function filesAt(session: Session, paths: readonly string[]): Promise<Resu
     if (files.some((file) => file.path === path)) continue;
     const read = await readAttachable({ ...session.ports, settings: session.settings }, path);
     if (!read.ok) return err(`${path} ${read.error}.`);
-    files.push({ path, size: read.value.length, sha256: await sha256OfBytes(read.value) });
+    files.push({ path, size: read.value.length, sha256: await hashBytes(read.value) });
   }
   return ok(files);
 }

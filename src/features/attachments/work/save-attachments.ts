@@ -1,14 +1,12 @@
 import type { ActContext } from '../../../core/app/acts';
 import { commitAct, type NoteActOutcome } from '../../../core/triage/work/note-acts';
 import { valueOf } from '../../../core/settings/feature-setting';
-import { noteEffect } from '../../../kernel/effects/edit-effect';
-import type { SaveEffect } from '../../../kernel/effects/operation';
+import { noteEffect, saveEffect } from '../../../kernel/effects/edit-effect';
 import { readNote } from '../../../kernel/index/read-note';
 import { type ListedAttachment, parseWhole } from '../../../kernel/mail/bytes/parse-mail';
 import { readMailHeaders, readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import { importMail } from '../../../kernel/mail/import-mail';
 import { attachmentsWithin } from '../../../kernel/mail/mail-body';
-import { sha256OfBytes } from '../../../kernel/mail/outgoing/letter-files';
 import { savedFileKey } from '../../../kernel/notes/codes';
 import { pathLink } from '../../../kernel/notes/names';
 import { listField, type Note, parseNote } from '../../../kernel/notes/note';
@@ -68,14 +66,8 @@ async function commit(
   const links = Object.fromEntries(paths.map((each, at) => [savedFileKey(at + 1), pathLink(each)]));
   const edit = noteEffect(path, note, { frontmatter: links });
   if (edit === null) return refused('The note can’t be edited: check its frontmatter.');
-  const contents = new Map<string, Uint8Array>();
   const saved = await Promise.all(
-    paths.map(async (each, at): Promise<SaveEffect> => {
-      const bytes = files[at]?.bytes ?? new Uint8Array();
-      const sha256 = await sha256OfBytes(bytes);
-      contents.set(sha256, bytes);
-      return { kind: 'save', path: each, size: bytes.length, sha256, head: [...bytes.subarray(0, 64)] };
-    }),
+    paths.map((each, at) => saveEffect(each, files[at]?.bytes ?? new Uint8Array())),
   );
   const subject = readMailHeaders(note.frontmatter).subject;
   const count = paths.length === 1 ? 'an attachment' : `${String(paths.length)} attachments`;
@@ -84,7 +76,7 @@ async function commit(
   const label = `Saved ${count}${subject === '' ? '' : ` of ${subject}`} in ${folder}${rest}`;
   const plan = { run: session.ports.host.randomId(), kind: 'edit', label, byPerson: true } as const;
   const whole = { ...plan, isWhole: true, effects: [edit, ...saved], entries: [] };
-  return commitAct(session, path, whole, contents);
+  return commitAct(session, path, whole);
 }
 
 const refused = (why: string): NoteActOutcome => ({ kind: 'refused', why });

@@ -1,6 +1,7 @@
 import { safePath } from '../../notes/paths';
 import { baseName } from '../../notes/names';
 import { decodeText } from '../../notes/text/decode';
+import { hashBytes } from '../../notes/values/hash';
 import { err, ok, type Result } from '../../notes/values/result';
 
 /** A file of the vault that a letter carries, with its bytes as they were when the person attached it. */
@@ -47,11 +48,6 @@ const sizeWords = (bytes: number): string =>
 export const sizeOf = (files: readonly Pick<LetterFile, 'size'>[]): number =>
   files.reduce((sum, { size }) => sum + size, 0);
 
-export async function sha256OfBytes(bytes: Uint8Array): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 export const tooLarge = (files: readonly Pick<LetterFile, 'size'>[]): string =>
   `The files are ${sizeWords(sizeOf(files))} together, and a mail carries at most ${sizeWords(MOST_FILE_BYTES)}.`;
 
@@ -68,7 +64,7 @@ export async function readLetterFiles(
   for (const { path, size, sha256 } of files) {
     const read = await readFile(path);
     if (!read.ok) return err(`The attached file ${path} ${read.error}: remove it, or attach it again.`);
-    if (read.value.length !== size || (await sha256OfBytes(read.value)) !== sha256)
+    if (read.value.length !== size || (await hashBytes(read.value)) !== sha256)
       return err(`The attached file ${path} was changed since you attached it: attach it again.`);
     contents.push(read.value);
   }

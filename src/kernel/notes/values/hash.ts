@@ -21,5 +21,11 @@ export function hashText(text: string): string {
   return hash;
 }
 
+/** SHA-256 of bytes, in hex. */
+export async function hashBytes(bytes: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** The first 64 bits of {@link hashText}, as 16 hex digits. For names and ids, not for security. */
 export const shortHash = (text: string): string => hashText(text).slice(0, 16);
