@@ -5,14 +5,13 @@ import { hashBytes } from '../../notes/values/hash';
 import { err, ok, type Result } from '../../notes/values/result';
 
 /** A file of the vault that a letter carries, with its bytes as they were when the person attached it. */
-export type LetterFile = Readonly<
-  Record<'path', string> & {
-    /** In bytes. */
-    size: number;
-    /** SHA-256 of the bytes, in hex. */
-    sha256: string;
-  }
->;
+export type LetterFile = Readonly<{
+  path: string;
+  /** In bytes. */
+  size: number;
+  /** SHA-256 of the bytes, in hex. */
+  sha256: string;
+}>;
 
 /** Maximum number of bytes of a letter's files together; encoded, they are a third more. */
 export const MOST_FILE_BYTES = 20_000_000;
@@ -72,8 +71,8 @@ export async function readLetterFiles(
 }
 
 /**
- * Media type by the file's name; none for calendars, whose lines parsers rewrite. Text gets a character set only if it is UTF-8; a mail is no `message/rfc822`, which
- * would have to be sent unencoded (RFC 2046, section 5.2.1).
+ * Media type by the file's name; none for calendars, whose lines parsers rewrite. Text gets a character set only if it
+ * is UTF-8; a mail is no `message/rfc822`, which would have to be sent unencoded (RFC 2046, section 5.2.1).
  */
 export function mediaType(path: string, bytes: Uint8Array): string {
   const extension = /\.([a-z\d]{1,5})$/i.exec(baseName(path))?.[1]?.toLowerCase() ?? '';
