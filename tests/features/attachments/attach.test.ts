@@ -215,3 +215,26 @@ test('the copy in Sent is the mail that went out, although its file was changed 
   expect(box.folders.sent.map(({ bytes }) => new TextDecoder().decode(bytes))).toEqual([source]);
   for (const folder of ['mail/letters', 'mail/copies']) expect(await stage.device.list(folder)).toEqual([]);
 });
+
+test('a letter that a crash left of an earlier attempt is not filed in Sent', async () => {
+  const box = new MemoryMailbox();
+  const stage = await waiting({}, box);
+  await stage.device.replace(`mail/letters/${(await stage.card()).id}.eml`, 'an earlier letter');
+  const { source } = await stage.approve();
+  await stage.cycle();
+  expect(box.folders.sent.map(({ bytes }) => new TextDecoder().decode(bytes))).toEqual([source]);
+});
+
+test('a file that goes while the letter waits for another attempt is not called, with the reason', async () => {
+  const stage = await waiting();
+  await change(stage, ['Files/Prices.txt']);
+  stage.server.fault = { stage: 'MAIL', fault: '451' };
+  expect(await approve(stage)).toMatchObject({ kind: 'put_off' });
+  stage.server.fault = null;
+  await stage.vault.moveToTrash('Files/Prices.txt');
+  await stage.clock.sleep(1_100_000);
+  await stage.cycle();
+  const reason = expect.stringMatching(/^The attached file Files\/Prices\.txt is not in the vault any more/);
+  expect((await stage.card()).status).toMatchObject({ kind: 'not_called', reason });
+  expect(stage.server.mails).toEqual([]);
+});

@@ -20,11 +20,10 @@ import { backOffMs } from '../model/fetch-state';
 import { callHash } from '../../../core/approvals/model/approval/call-hash';
 import type { Ledger } from '../../../core/approvals/model/ledger';
 
-/** A mail that an account sends, stored until its copy is in the account's Sent folder. */
+/** A mail that an account sends, stored until its copy is in the account's Sent folder; the letter is a file of its own. */
 interface SentCopy {
   request: string;
   server: string;
-  arguments: ToolArguments;
   mark: ApprovalMark;
   /** Number of failed attempts to store the copy, and the earliest time of the next one in epoch milliseconds. */
   failures: number;
@@ -39,7 +38,6 @@ const sentCopy: z.ZodMiniType<SentCopy> = z.lazy(() =>
   z.object({
     request: z.string(),
     server: z.string(),
-    arguments: z.record(z.string(), z.json()),
     mark: z.object({ hash: z.string(), approvedAt: z.string() }),
     failures: z.number(),
     notBefore: z.number(),
@@ -70,32 +68,31 @@ export async function keepSentCopy(
   const copy: SentCopy = {
     request,
     server: call.server,
-    arguments: call.arguments,
     mark,
     failures: 0,
     notBefore: 0,
     since: 0,
     isNotified: false,
   };
-  const bytes = await composedOf({ ...ports, settings }, copy, accountNamed(settings.accounts, call.server));
-  if (bytes !== null)
-    await ports.device.replace(letterOf(request), new TextDecoder().decode(bytes), { isDurable: true });
+  // First, so that a crash leaves no letter that `tendSentFolder` does not find.
   await ports.device.replace(pathOf(request), JSON.stringify(copy), { isDurable: true });
+  const account = accountNamed(settings.accounts, call.server);
+  const stamp = account === null ? null : stampOf(copy, account);
+  const bytes = stamp === null ? null : await composed({ ...ports, settings }, call.arguments, stamp);
+  if (bytes === null) await ports.device.remove(letterOf(request));
+  else await ports.device.replace(letterOf(request), new TextDecoder().decode(bytes), { isDurable: true });
 }
 
-/**
- * The whole mail, if it carries files: their bytes may change before the copy is filed. `null` without files, and for a
- * mail that can't be sent as it is.
- */
-async function composedOf(
+/** The whole mail now, because its files may change before the copy is filed; `null` if it can't be sent as it is. */
+async function composed(
   place: FilesPlace,
-  copy: Pick<SentCopy, 'request' | 'arguments' | 'mark'>,
-  account: MailAccount | null,
+  given: ToolArguments,
+  stamp: MailStamp,
 ): Promise<Uint8Array | null> {
-  const mail = readOutgoing(copy.arguments);
-  if (!mail.ok || mail.value.files.length === 0 || account === null) return null;
+  const mail = readOutgoing(given);
+  if (!mail.ok) return null;
   const files = await readLetterFiles((path) => readAttachable(place, path), mail.value.files);
-  return files.ok ? composeMail(mail.value, stampOf(copy, account), files.value) : null;
+  return files.ok ? composeMail(mail.value, stamp, files.value) : null;
 }
 
 const stampOf = (
@@ -189,15 +186,9 @@ class OwedCopy {
   private async isFiled(account: MailAccount): Promise<boolean> {
     const { mail, copy, stop } = this.of;
     if ((await this.find(account)) === true) return true;
-    const outgoing = readOutgoing(copy.arguments);
-    const kept = await this.session.ports.device.read(letterOf(copy.request));
-    const bytes =
-      kept !== null
-        ? new TextEncoder().encode(kept)
-        : outgoing.ok
-          ? composeMail(outgoing.value, stampOf(copy, account))
-          : null;
-    if (bytes === null) return true;
+    const letter = await this.session.ports.device.read(letterOf(copy.request));
+    if (letter === null) return true;
+    const bytes = new TextEncoder().encode(letter);
     const date = new Date(copy.mark.approvedAt);
     const filed = await mail.append(account, 'sent', { bytes, date }, stop);
     if (!filed.ok) await this.owe(account, filed.error);
