@@ -15,6 +15,7 @@ export { Component } from './component';
 export { ConfirmationButton, ConfirmationModal } from './confirmation-modal';
 export { debounce } from './debounce';
 export { Events } from './events';
+export { prepareFuzzySearch } from './fuzzy-search';
 export { addIcon, getIcon, getIconIds, removeIcon, setIcon } from './icons';
 export { Keymap, Scope } from './keymap';
 export { getLanguage } from './language';

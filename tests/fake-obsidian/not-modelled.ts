@@ -89,7 +89,6 @@ export const parseFrontMatterStringArray = missing('parseFrontMatterStringArray'
 export const parseFrontMatterTags = missing('parseFrontMatterTags');
 export const parseLinktext = missing('parseLinktext');
 export const parsePropertyId = missing('parsePropertyId');
-export const prepareFuzzySearch = missing('prepareFuzzySearch');
 export const prepareSimpleSearch = missing('prepareSimpleSearch');
 export const renderMatches = missing('renderMatches');
 export const renderMath = missing('renderMath');

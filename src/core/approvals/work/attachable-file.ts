@@ -16,36 +16,32 @@ export interface FilesPlace {
   settings: PrivacySettings & Pick<Settings, 'folders'>;
 }
 
-/**
- * Why a file may not leave the vault with a mail, as the rest of a sentence about it; `null` if it may. Judged when the
- * person attaches it, at their yes, and before the call: the file or the settings may have become private meanwhile.
- */
-export async function fileObjection(place: FilesPlace, path: string): Promise<string | null> {
-  const { vault, settings } = place;
+/** Why no file at this path may leave the vault with a mail, as the rest of a sentence about it; `null` if one may. */
+export function placeObjection(settings: FilesPlace['settings'], path: string): string | null {
   if (safePath(path) === null) return 'is hidden, or not in this vault';
   if (isInPrivateFolder(path, privacyRules(settings).folders)) return 'is in a private folder';
-  if (isInPrivateFolder(path, Object.values(settings.folders))) return 'is in one of Deputy’s own folders';
-  try {
-    if (await vault.isLinked(path)) return 'is a link, and no file of the vault';
-    const bytes = isNotePath(path) ? await vault.read(path) : null;
-    if (bytes === null) return null;
-    const text = decodeText(bytes);
-    if (!text.ok) return 'is not UTF-8 text, so it may be private';
-    const why = await keptHere(place, settings).why(path, text.value);
-    return why === null ? null : `may not leave the vault, because ${privateWords(why)}`;
-  } catch (error) {
-    if (error instanceof VaultError) return "can't be read";
-    throw error;
-  }
+  const isOwn = isInPrivateFolder(path, Object.values(settings.folders));
+  return isOwn ? 'is in one of Deputy’s own folders' : null;
 }
 
-/** The bytes of a file that may be attached; the error is the rest of a sentence about the file. */
+/**
+ * The bytes of a file that may leave the vault with a mail; the error is the rest of a sentence about the file. Judged
+ * when the person attaches it, at their yes, and before the call: the file or the settings may have become private
+ * meanwhile.
+ */
 export async function readAttachable(place: FilesPlace, path: string): Promise<Result<Uint8Array, string>> {
-  const why = await fileObjection(place, path);
-  if (why !== null) return err(why);
+  const { vault, settings } = place;
+  const outside = placeObjection(settings, path);
+  if (outside !== null) return err(outside);
   try {
-    const bytes = await place.vault.read(path);
-    return bytes === null ? err('is not in the vault any more') : ok(bytes);
+    if (await vault.isLinked(path)) return err('is a link, and no file of the vault');
+    const bytes = await vault.read(path);
+    if (bytes === null) return err('is not in the vault any more');
+    if (!isNotePath(path)) return ok(bytes);
+    const text = decodeText(bytes);
+    if (!text.ok) return err('is not UTF-8 text, so it may be private');
+    const why = await keptHere(place, settings).why(path, text.value);
+    return why === null ? ok(bytes) : err(`may not leave the vault, because ${privateWords(why)}`);
   } catch (error) {
     if (error instanceof VaultError) return err("can't be read");
     throw error;

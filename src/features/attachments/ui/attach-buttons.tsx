@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { prepareFuzzySearch } from 'obsidian';
+import { useState } from 'preact/hooks';
 import type { NeedItem } from '../../../core/app/view/need-item';
 import { canBeEdited } from '../../../core/approvals/view/shown-text';
 import { baseName } from '../../../kernel/notes/names';
@@ -9,24 +10,14 @@ import { useSidebar } from '../../../ui/parts/state/sidebar-context';
 /** Attaches files of the vault to a mail that waits, each by the person's press, and removes them. */
 export function AttachButtons({ item }: { item: NeedItem }) {
   const { model } = useSidebar();
-  const [query, setQuery] = useState<string | null>(null);
-  const [found, setFound] = useState<readonly string[]>([]);
-  useEffect(() => {
-    const asked = { isLatest: true };
-    const show = (paths: readonly string[]): void => {
-      if (asked.isLatest) setFound(paths);
-    };
-    if (query === null) show([]);
-    else void model.deputy.attachable(query).then(show, () => undefined);
-    return () => {
-      asked.isLatest = false;
-    };
-  }, [model, query]);
+  const [paths, setPaths] = useState<readonly string[] | null>(null);
+  const [query, setQuery] = useState('');
   if (item.kind !== 'request' || !canBeEdited(item.card)) return null;
   const { path: note, files, proposed = [] } = item.card;
   const attached = files.map(({ path }) => path);
   const change = async (attach: readonly string[], remove: readonly string[]): Promise<void> => {
-    setQuery(null);
+    setPaths(null);
+    setQuery('');
     await model.act('changeFiles', { note, attach, remove });
   };
   return (
@@ -44,8 +35,12 @@ export function AttachButtons({ item }: { item: NeedItem }) {
             run={() => change([link], [])}
           />
         ))}
-      {query === null ? (
-        <QuietButton icon="paperclip" label="Attach a file…" run={async () => setQuery('')} />
+      {paths === null ? (
+        <QuietButton
+          icon="paperclip"
+          label="Attach a file…"
+          run={async () => setPaths(await model.deputy.attachable())}
+        />
       ) : (
         <>
           <input
@@ -56,11 +51,26 @@ export function AttachButtons({ item }: { item: NeedItem }) {
             value={query}
             onInput={(event) => setQuery(event.currentTarget.value)}
           />
-          {found.map((path) => (
+          {found(paths, query.trim()).map((path) => (
             <QuietButton key={path} icon="paperclip" label={path} run={() => change([path], [])} />
           ))}
         </>
       )}
     </div>
   );
+}
+
+/** Maximum number of files that the picker shows. */
+const MOST_SHOWN = 8;
+
+/** The paths that a query finds, the best first; none for ''. */
+function found(paths: readonly string[], query: string): string[] {
+  if (query === '') return [];
+  const search = prepareFuzzySearch(query);
+  return paths
+    .map((path) => ({ path, score: search(path)?.score ?? -Infinity }))
+    .filter(({ score }) => score > -Infinity)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_SHOWN)
+    .map(({ path }) => path);
 }

@@ -1,5 +1,5 @@
 import type { FeatureWork } from '../../../core/feature';
-import { attachableIn } from './attachable';
+import { placeObjection } from '../../../core/approvals/work/attachable-file';
 import { changeFiles, type FilesChange } from './attach';
 import { saveAttachments } from './save-attachments';
 
@@ -14,13 +14,18 @@ declare module '../../../core/app/acts' {
 
 declare module '../../../core/app/deputy' {
   interface Deputy {
-    /** Paths of up to eight files that may be attached to a mail, by letters of their names. Needs no lock. */
-    attachable(query: string): Promise<string[]>;
+    /** Paths of the vault's files, without those whose folder may leave it with no mail. Needs no lock. */
+    attachable(): Promise<string[]>;
   }
 }
 
 export const attachmentsWork: FeatureWork = {
   acts: { changeFiles: ({ session }, change) => changeFiles(session, change), saveAttachments },
-  deputy: (shared) => ({ attachable: attachableIn(shared) }),
+  deputy: ({ ports, settings }) => ({
+    attachable: async () => {
+      const files = (await ports.vault.list('')) ?? [];
+      return files.map(({ path }) => path).filter((path) => placeObjection(settings, path) === null);
+    },
+  }),
   doneTitles: { changeFiles: 'It carries these files already', saveAttachments: 'They were saved before' },
 };
