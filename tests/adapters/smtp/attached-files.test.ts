@@ -4,17 +4,24 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
 import { NodeVault } from '../../../headless/node/node-vault.mjs';
-import { readAttachable } from '../../../src/core/approvals/work/attachable-file';
+import { nodeModules } from '../../../headless/node/node-modules.mjs';
+import { mailSockets } from '../../../src/adapters/desktop/mail-sockets';
+import { accountConsentKey, accountSecret } from '../../../src/core/settings/account-consent';
 import { readSettings } from '../../../src/core/settings/settings';
-import type { LetterFile, ReadFile } from '../../../src/kernel/mail/outgoing/letter-files';
+import { openAccounts } from '../../../src/features/accounts/servers/open-accounts';
+import type { LetterFile } from '../../../src/kernel/mail/outgoing/letter-files';
 import { composeMail } from '../../../src/kernel/mail/outgoing/compose-mail';
 import { readOutgoing } from '../../../src/kernel/mail/outgoing/outgoing-mail';
 import { hashBytes } from '../../../src/kernel/notes/values/hash';
+import { SpentApproval, type ToolOutcome } from '../../../src/kernel/ports/tool-caller';
 import type { Vault } from '../../../src/kernel/ports/vault';
 import { FakeClock } from '../../fakes/fake-clock';
+import { MemoryConsentStore } from '../../fakes/memory-consent-store';
+import { MemorySecretStore } from '../../fakes/memory-secret-store';
 import { temporaryFolder } from '../../fakes/temporary-folder';
+import { MARK } from '../mcp/open-servers';
 import { type ScriptedSmtp, scriptedSmtp } from './scripted-smtp';
-import { accountAt, mailCall, openCaller, send } from './smtp-stage';
+import { accountAt, mailCall, PASSWORD } from './smtp-stage';
 
 const every = Uint8Array.from({ length: 4_096 }, (_, at) => (at * 31) % 256);
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -62,10 +69,34 @@ const attached = async (files: Readonly<Record<string, Uint8Array>>): Promise<Le
     })),
   );
 
-const sendFrom = (server: ScriptedSmtp, vault: Vault, list: readonly LetterFile[], body = 'Yes.\n') => {
-  const place = { vault, clock: new FakeClock(), settings: readSettings({}).settings };
-  const readFile: ReadFile = (path) => readAttachable(place, path);
-  return send(openCaller(accountAt(server.port), { readFile }), mailCall({ body, files: list }));
+const sendFrom = (
+  server: ScriptedSmtp,
+  vault: Vault,
+  list: readonly LetterFile[],
+  body = 'Yes.\n',
+): Promise<ToolOutcome> => {
+  const account = accountAt(server.port);
+  const secrets = new MemorySecretStore({ [accountSecret(account)]: PASSWORD });
+  const { sender } = openAccounts(
+    {
+      settings: () => readSettings({ accounts: [account], privateFolders: ['Private'] }).settings,
+      consents: new MemoryConsentStore([accountConsentKey(account, 'send', {})]),
+      ...{
+        files: vault,
+        secrets,
+        signIns: secrets,
+        clock: new FakeClock(),
+        sockets: mailSockets(nodeModules),
+      },
+      ...{ loopback: null, programs: null, oneClick: null, openTransport: null, version: '' },
+      fetch: () => Promise.reject(new Error('Nothing is fetched.')),
+    },
+    null,
+  );
+  const call = mailCall({ body, files: list });
+  if (sender === undefined) throw new Error('There is no sender.');
+  onTestFinished(() => sender.close());
+  return sender.call(new SpentApproval('r1', call, MARK), { signal: new AbortController().signal });
 };
 
 const arrived = ({ mails }: ScriptedSmtp): Buffer =>
@@ -133,9 +164,19 @@ test('a file that was changed, deleted, moved or replaced by a link since is not
   writeFileSync(join(folder, 'a.pdf'), every.slice().reverse());
   const vault = new NodeVault(folder);
   const outcomes = [];
-  for (const path of ['a.pdf', 'gone.pdf', 'link.pdf', 'inside/b.pdf', '.b.pdf', '../b.pdf', '/etc/passwd'])
+  for (const path of [
+    'Private/a.pdf',
+    'a.pdf',
+    'gone.pdf',
+    'link.pdf',
+    'inside/b.pdf',
+    '.b.pdf',
+    '../b.pdf',
+    '/etc/passwd',
+  ])
     outcomes.push(await sendFrom(server, vault, list(path)));
   expect(outcomes.map((outcome) => 'why' in outcome && outcome.why)).toEqual([
+    'The attached file Private/a.pdf is in a private folder: remove it, or attach it again.',
     'The attached file a.pdf was changed since you attached it: attach it again.',
     'The attached file gone.pdf is not in the vault any more: remove it, or attach it again.',
     'The attached file link.pdf is a link, and no file of the vault: remove it, or attach it again.',

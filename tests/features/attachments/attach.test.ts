@@ -126,10 +126,11 @@ test('a name in the frontmatter is proposed, attached by the person’s act, and
     'type: approval_request',
     'attach: ["[[Prices.txt|x]]", "[[Plan.pdf]]"]\ntype: approval_request',
   );
+  await stage.change('Drafts', 'type: draft_reply', 'attach: "[[Map.pdf]]"\ntype: draft_reply');
   expect(await stage.card()).toMatchObject({
     hash,
     files: [],
-    proposed: ['[[Prices.txt|x]]', '[[Plan.pdf]]'],
+    proposed: ['[[Prices.txt|x]]', '[[Plan.pdf]]', '[[Map.pdf]]'],
   });
   expect(await change(stage, ['[[Plan.pdf]]'])).toEqual({
     kind: 'refused',
