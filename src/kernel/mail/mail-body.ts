@@ -1,3 +1,4 @@
+import { readableSize } from './outgoing/letter-files';
 import { mailText } from './foreign-text';
 import { convertHtml, type LeftOut, type ConvertedHtml } from './html/html';
 import { subjectKind } from './headers/subject';
@@ -117,12 +118,6 @@ function attachmentList(attachments: ListedAttachment[]): string {
 
 /** Removes surrounding blank lines; indentation stays. */
 const trimLines = (text: string): string => text.replace(/^(?:[ \t\r]*\n)+/, '').trimEnd();
-
-function readableSize(bytes: number): string {
-  if (bytes < 1_000) return `${String(bytes)} bytes`;
-  if (bytes < 1_000_000) return `${String(Math.round(bytes / 1_000))} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
 
 /** Minimum number of new words, or their minimum share, for showing the whole HTML. */
 const MANY = 8;

@@ -34,21 +34,20 @@ function readFileLine(line: string): LetterFile | null {
 
 /** The file as a person reads it: name, size, and the beginning of the hash. */
 export const fileWords = ({ path, size, sha256 }: LetterFile): string =>
-  `${baseName(path)}, ${sizeWords(size)}, SHA-256 ${sha256.slice(0, 12)}…`;
+  `${baseName(path)}, ${readableSize(size)}, SHA-256 ${sha256.slice(0, 12)}…`;
 
 /** `24 kB`, as mail programs write sizes. */
-const sizeWords = (bytes: number): string =>
-  bytes < 1_000
-    ? `${String(bytes)} bytes`
-    : bytes < 1_000_000
-      ? `${String(Math.round(bytes / 1_000))} kB`
-      : `${(bytes / 1_000_000).toFixed(1)} MB`;
+export function readableSize(bytes: number): string {
+  if (bytes < 1_000) return `${String(bytes)} bytes`;
+  if (bytes < 1_000_000) return `${String(Math.round(bytes / 1_000))} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
 
 export const sizeOf = (files: readonly Pick<LetterFile, 'size'>[]): number =>
   files.reduce((sum, { size }) => sum + size, 0);
 
 export const tooLarge = (files: readonly Pick<LetterFile, 'size'>[]): string =>
-  `The files are ${sizeWords(sizeOf(files))} together, and a mail carries at most ${sizeWords(MOST_FILE_BYTES)}.`;
+  `The files are ${readableSize(sizeOf(files))} together, and a mail carries at most ${readableSize(MOST_FILE_BYTES)}.`;
 
 /** Reads a file that may be attached; the error is the rest of a sentence about the file. */
 export type ReadFile = (path: string) => Promise<Result<Uint8Array, string>>;
