@@ -32,9 +32,8 @@ function readFileLine(line: string): LetterFile | null {
   return path === '' || safePath(path) === null ? null : { path, size: Number(size), sha256 };
 }
 
-/** The file as a person reads it: name, size, and the beginning of the hash. */
-export const fileWords = ({ path, size, sha256 }: LetterFile): string =>
-  `${baseName(path)}, ${readableSize(size)}, SHA-256 ${sha256.slice(0, 12)}…`;
+/** The file as a person reads it: `Files/Prices.pdf, 24 kB`. */
+export const fileWords = ({ path, size }: LetterFile): string => `${path}, ${readableSize(size)}`;
 
 /** `24 kB`, as mail programs write sizes. */
 export function readableSize(bytes: number): string {
