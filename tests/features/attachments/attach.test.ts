@@ -176,7 +176,11 @@ test('Undo takes an attached file back, and a file can be removed', async () => 
   await stage.deputy.undo();
   expect((await stage.card()).hash).toBe(hash);
   await change(stage, ['Files/Prices.txt']);
-  expect(await change(stage, [], ['Files/Prices.txt'])).toMatchObject({ label: 'Removed an attached file' });
+  expect(await change(stage, [], ['Price.txt'])).toEqual({
+    kind: 'refused',
+    why: 'Price.txt is not attached to this mail.',
+  });
+  expect(await change(stage, [], ['Prices.txt'])).toMatchObject({ label: 'Removed an attached file' });
   expect((await stage.card()).hash).toBe(hash);
 });
 

@@ -26,7 +26,7 @@ import { err, ok, type Result } from '../../../kernel/notes/values/result';
 export interface FilesChange {
   /** Path of the approval. */
   note: string;
-  /** Paths, or links. */
+  /** Paths, or links; without a folder, a name. */
   attach: readonly string[];
   remove: readonly string[];
 }
@@ -48,8 +48,13 @@ export const changeFiles = (session: Session, change: FilesChange): Promise<Note
       return refused(`${carrier} Attach them there yourself.`);
     const added = await filesAt(session, change.attach);
     if (!added.ok) return refused(added.error);
-    const gone = new Set([...change.remove, ...added.value.map(({ path }) => path)]);
-    const files = [...(request.content.files ?? []).filter(({ path }) => !gone.has(path)), ...added.value];
+    const { files: former = [] } = request.content;
+    const paths = former.map(({ path }) => path);
+    const absent = change.remove.find((name) => filesNamed(paths, name).length === 0);
+    if (absent !== undefined) return refused(`${namedIn(absent)} is not attached to this mail.`);
+    const removed = change.remove.flatMap((name) => filesNamed(paths, name));
+    const gone = new Set([...removed, ...added.value.map(({ path }) => path)]);
+    const files = [...former.filter(({ path }) => !gone.has(path)), ...added.value];
     if (sizeOf(files) > MOST_FILE_BYTES) return refused(tooLarge(files));
     return commit(session, found.value, { content: { ...request.content, files }, added: added.value });
   });
