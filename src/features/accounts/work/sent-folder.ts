@@ -77,7 +77,7 @@ export async function keepSentCopy(
   // First, so that a crash leaves no letter that `tendSentFolder` does not find.
   await ports.device.replace(pathOf(request), JSON.stringify(copy), { isDurable: true });
   const account = accountNamed(settings.accounts, call.server);
-  const stamp = account === null ? null : stampOf(copy, account);
+  const stamp = account === null || FILES_ITSELF.test(account.smtp.host) ? null : stampOf(copy, account);
   const bytes = stamp === null ? null : await composed({ ...ports, settings }, call.arguments, stamp);
   if (bytes === null) await ports.device.remove(letterOf(request));
   else await ports.device.replace(letterOf(request), new TextDecoder().decode(bytes), { isDurable: true });
