@@ -205,6 +205,30 @@ describeDovecot('A mailbox, by the commands', () => {
     expect(person.in('Needs_Action')).toHaveLength(1);
   });
 
+  it('teaches by past mail only after a yes to a question that names it, and changes no flag', async () => {
+    const { machine, server } = person;
+    const rules = (...args: string[]) => machine.run('rules', machine.vault, '--past', ...args);
+    expect(await rules('--yes')).toMatchObject({ code: 2, stdout: '' });
+    await person.connect('read');
+    server.deliver(QUESTION);
+    await server.by(['SELECT INBOX', 'STORE 1 +FLAGS (\\Answered)']);
+    expect(await rules()).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--past --yes') as string,
+    });
+    const asked: string[] = [];
+    for (const [answer, mails] of [
+      ['n', 0],
+      ['y', 1],
+    ] as const) {
+      machine.ask = (question) => Promise.resolve((asked.push(question), answer));
+      expect((await rules()).code).toBe(0);
+      expect(JSON.parse(await person.type('rules', '--json'))).toMatchObject({ mails });
+    }
+    expect(asked[0]).toContain('500 of the newest mails of "work" each');
+    expect(server.flags()).toEqual(['R']);
+  });
+
   it('keeps a draft that the person has edited, though its mail was answered elsewhere', async () => {
     promise('A draft that you have edited, and an approval that you have given, stay as they are');
     await person.connect('read');

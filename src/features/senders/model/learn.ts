@@ -76,17 +76,15 @@ function validActs(records: readonly LearnedLine[], now: number): HandledMail[] 
     if (record.kind === 'forgot') forgotten.set(record.key, index);
     if (record.kind !== 'act') continue;
     latest.delete(record.mail);
-    latest.set(record.mail, { act: record, index });
+    // Past mail is learned from later than it was handled, and brings back no line that the person ended since.
+    latest.set(record.mail, { act: record, index: record.by === 'past' ? -1 : index });
   }
-  return (
-    [...latest.values()]
-      .filter(({ act, index }) => !keysOf(act).some((key) => index < (forgotten.get(key) ?? -1)))
-      .map(({ act }) => act)
-      .filter(({ at }) => now - Date.parse(at) <= LASTS_MS)
-      // Past mail is learned from later than it was handled.
-      .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
-      .slice(-MOST_ACTS)
-  );
+  return [...latest.values()]
+    .filter(({ act, index }) => !keysOf(act).some((key) => index < (forgotten.get(key) ?? -1)))
+    .map(({ act }) => act)
+    .filter(({ at }) => now - Date.parse(at) <= LASTS_MS)
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .slice(-MOST_ACTS);
 }
 
 /** The records since the person had everything forgotten, unless they undid that. */

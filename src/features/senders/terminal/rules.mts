@@ -4,8 +4,8 @@ import { EXIT, usageError } from '../../../../headless/words/exit-code.mjs';
 import { shellWord } from '../../../../headless/words/shell-word.mjs';
 import { confirmBy } from '../../../../headless/words/terminal.mjs';
 import {
-  ASK_PAST,
   OTHER_VERSION,
+  askPast,
   learnedSummary,
   senderSentence,
   senderStateWords,
@@ -45,10 +45,14 @@ export const rulesCommand: Command = {
       return reportAct(await deputy.act(name, line), { name, folder, output });
     }
     if (isSet('past')) {
+      const { deputy, folder, settings } = await openVaultForWork();
+      const vault = shellWord(folder);
+      const question = askPast(settings);
+      if (question === null)
+        throw usageError(`This device may read no mail account. To allow one: deputy accounts ${vault}`);
       if (!isSet('yes') && ask === null)
-        throw usageError(`${whyUnasked} To go on: deputy rules --past --yes`);
-      if (!isSet('yes') && ask !== null && !(await confirmBy(ask)(`${ASK_PAST} Go on?`))) return EXIT.done;
-      const { deputy, folder } = await openVaultForWork();
+        throw usageError(`${whyUnasked} To go on: deputy rules ${vault} --past --yes`);
+      if (!isSet('yes') && ask !== null && !(await confirmBy(ask)(`${question} Go on?`))) return EXIT.done;
       return reportAct(await deputy.act('learnPast', null), { name: 'learnPast', folder, output });
     }
     const { deputy, folder } = await openVault();

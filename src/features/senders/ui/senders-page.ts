@@ -1,12 +1,12 @@
-import type { SettingDefinitionPage } from 'obsidian';
+import type { SettingDefinition, SettingDefinitionPage } from 'obsidian';
 import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
 import { sendersPath } from '../../../core/settings/senders-path';
-import { confirm } from '../../../ui/dialogs/confirm';
+import { confirm, type Question } from '../../../ui/dialogs/confirm';
 import { cardList } from '../../../ui/settings/form/card-list';
 import type { SectionContext } from '../../../ui/settings/form/section-context';
 import {
-  ASK_PAST,
   OTHER_VERSION,
+  askPast,
   learnedSummary,
   senderSentence,
   senderStateWords,
@@ -44,7 +44,7 @@ export function sendersPage(context: SectionContext): SettingDefinitionPage {
           begin(askedFirst(context, FORGET));
         },
       },
-      ...(host.settings.accounts.length === 0 ? [] : [pastRow(context)]),
+      ...pastRows(context),
       {
         type: 'list',
         heading: 'Senders',
@@ -90,19 +90,24 @@ const FORGET = {
   isDestructive: true,
 } as const;
 
-const PAST = { act: 'learnPast', title: 'Learn from past mail?', lines: [ASK_PAST], yes: 'Learn' } as const;
-
-const pastRow = (context: SectionContext) => ({
-  name: 'Learn from past mail',
-  desc: 'A start from what you answered and archived before, by the flags and folders of your accounts.',
-  action: (): void => {
-    context.begin(askedFirst(context, PAST));
-  },
-});
+function pastRows(context: SectionContext): SettingDefinition[] {
+  const question = askPast(context.host.settings);
+  if (question === null) return [];
+  const past = { act: 'learnPast', title: 'Learn from past mail?', lines: [question], yes: 'Learn' } as const;
+  return [
+    {
+      name: 'Learn from past mail',
+      desc: 'A start from what you answered and archived before, by the flags and folders of your accounts.',
+      action: (): void => {
+        context.begin(askedFirst(context, past));
+      },
+    },
+  ];
+}
 
 async function askedFirst(
   context: SectionContext,
-  { act, ...question }: typeof FORGET | typeof PAST,
+  { act, ...question }: Question & { act: 'forgetLearned' | 'learnPast' },
 ): Promise<void> {
   const { dialogs, host, redraw } = context;
   if (!(await confirm(dialogs, question))) return;

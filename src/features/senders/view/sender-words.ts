@@ -1,4 +1,7 @@
 import { capitalized } from '../../../kernel/notes/text/capitalized';
+import { isAccountAllowed } from '../../../core/settings/account-consent';
+import { sendersPath } from '../../../core/settings/senders-path';
+import type { Settings } from '../../../core/settings/settings';
 import { CHECKED_FIRST } from '../model/act-record';
 import type { ListedLine, SenderLine } from '../model/lines';
 import { domainIn, kindOfKey } from '../model/sender-key';
@@ -37,19 +40,22 @@ export function learnedSummary({
   checked: number;
 }): string {
   if (mails === 0) return 'Nothing has been learned yet.';
-  const before =
-    past === 0
-      ? ''
-      : ` ${String(past)} of them are past mail of your accounts: only codes and counts of it are kept.`;
+  const before = past === 0 ? '' : ` ${String(past)} of them are past mail of your accounts.`;
   const from = `Learned from ${String(mails)} ${mails === 1 ? 'mail' : 'mails'} that you handled.${before}`;
   return checked < CHECKED_FIRST
     ? `${from} You confirmed ${String(checked)} of the ${String(CHECKED_FIRST)} mails to check before Deputy archives by itself.`
     : from;
 }
 
-/** Question before past mail is read. */
-export const ASK_PAST =
-  'Deputy reads up to 500 of the newest mails of your accounts, and changes nothing there: which of them you answered, and which you archived. Only codes of their words and counts are kept, on this device.';
+/** Question before past mail is read; `null` if this device may read no account. */
+export function askPast(settings: Settings): string | null {
+  const readable = settings.accounts.filter((account) => isAccountAllowed(account, 'read', settings));
+  if (readable.length === 0) return null;
+  const names = readable.map(({ name }) => `"${name}"`).join(', ');
+  return `Deputy reads up to 500 of the newest mails of ${names} each, and changes nothing there: which of them you answered, and which you archived. ${KEPT} this device, and ${sendersPath(settings)} lists the strongest lines.`;
+}
+
+const KEPT = 'Their senders, up to three words of each subject, and their texts as codes are kept on';
 
 export const OTHER_VERSION =
   'What was learned on this device is of another version of Deputy. It is left as it is, and nothing is learned.';

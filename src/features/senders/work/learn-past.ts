@@ -1,8 +1,10 @@
 import { DateTime } from '../../../kernel/dates/date-time';
+import { counted } from '../../../core/app/view/words/counted';
 import { pastMail } from '../../../core/app/looks/past-mail';
 import type { Session } from '../../../core/session/session';
 import type { NoteActOutcome } from '../../../core/triage/work/note-acts';
 import { lesson } from '../model/teach';
+import { OTHER_VERSION } from '../view/sender-words';
 import { LearnedDevice } from './learned-here';
 
 /**
@@ -13,6 +15,7 @@ export async function learnPast(session: Session, signal: AbortSignal): Promise<
   const { learned: here, ports, settings } = session;
   if (!(here instanceof LearnedDevice))
     return { kind: 'refused', why: 'This build of Deputy learns nothing.' };
+  if ((await here.file.records()) === null) return { kind: 'refused', why: OTHER_VERSION };
   const read = await pastMail({ ports, settings, last: MOST_PAST_MAILS, signal }, undefined);
   if (!read.ok) return { kind: 'refused', why: read.error.message };
   const { mails, place } = read.value;
@@ -28,7 +31,7 @@ export async function learnPast(session: Session, signal: AbortSignal): Promise<
     .filter((record) => record.kind === 'act' && !known.has(record.mail));
   if (records.length === 0) return { kind: 'refused', why: NOTHING_PAST };
   const note = here.watch.note;
-  const label = `Learned from ${String(records.length)} past mails of ${place}`;
+  const label = `Learned from ${counted(records.length, 'past mail')} of ${place}`;
   const result = await session.effects.commit({
     run: operation,
     kind: 'learned_past',

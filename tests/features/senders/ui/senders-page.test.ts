@@ -1,11 +1,14 @@
 // @vitest-environment dom
 import { describe, expect, it } from 'vitest';
+import { accountConsentKey } from '../../../../src/core/settings/account-consent';
 import type { ListedLine } from '../../../../src/features/senders/model/lines';
+import { accountFor } from '../../../core/settings/account';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { click, rowNamed } from '../../../fake-obsidian/person';
 import { descOf, dialog, pressIn, tabStage, titleOfDialog } from '../../../ui/settings/tab-stage';
 
 const open = obsidianPerTest();
+const HOME = accountFor({ name: 'home' });
 
 const LEARNED: ListedLine = {
   key: 'post@birds.example',
@@ -23,7 +26,8 @@ const WAITING: ListedLine = {
 };
 
 async function page({ lines = [] as ListedLine[], isByRules = true, isOfOtherVersion = false } = {}) {
-  const stage = await tabStage(open());
+  const accounts = [HOME, accountFor()];
+  const stage = await tabStage(open(), { accounts });
   const learned = {
     lines,
     mails: lines.length * 5,
@@ -55,7 +59,7 @@ describe('what was learned, in the settings', () => {
       'Not learned on this device: it applies once you confirm it.',
     );
     expect(descOf('Forget what was learned')).toBe(
-      'Learned from 10 mails that you handled. 2 of them are past mail of your accounts: only codes and counts of it are kept. You confirmed 3 of the 20 mails to check before Deputy archives by itself.',
+      'Learned from 10 mails that you handled. 2 of them are past mail of your accounts. You confirmed 3 of the 20 mails to check before Deputy archives by itself.',
     );
   });
 
@@ -87,6 +91,23 @@ describe('what was learned, in the settings', () => {
       'forgetSender post@birds.example',
       'forgetLearned',
     ]);
+  });
+
+  it('asks before past mail is read, of the accounts that this device may read alone', async () => {
+    const stage = await page();
+    await openPage();
+    const rows = (): string[] =>
+      [...document.querySelectorAll('.setting-item-name')].map((row) => row.textContent);
+    expect(rows()).not.toContain('Learn from past mail');
+    stage.host.consents = ['rules', accountConsentKey(HOME, 'read', {})];
+    await stage.open();
+    await openPage();
+    click(rowNamed('Learn from past mail'));
+    await laterTask();
+    expect(dialog().textContent).toContain('up to 500 of the newest mails of "home" each');
+    expect(stage.host.log).toEqual([]);
+    await pressIn('Learn');
+    expect(stage.host.log).toEqual(['learnPast']);
   });
 
   it('says so where nothing was learned', async () => {

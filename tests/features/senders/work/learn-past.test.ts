@@ -14,7 +14,8 @@ const learnPast = (stage: SendersStage) => stage.deputy.act('learnPast', null);
 
 describe('past mail of an account', () => {
   it('teaches nothing before the person says yes, and then by what they answered and archived', async () => {
-    promise('Past mail teaches nothing without a yes of its own, and only codes and counts of it are kept');
+    promise('Past mail teaches nothing without a yes of its own');
+    promise('the sender, up to three words of the subject and the text as codes are kept');
     const stage = await pastStage();
     await stage.cycle();
     expect((await stage.deputy.learned()).mails).toBe(0);
@@ -23,7 +24,8 @@ describe('past mail of an account', () => {
       label: 'Learned from 7 past mails of the mailbox "home"',
     });
     const kept = (await stage.home.read('learned.jsonl')) ?? '';
-    expect(kept).not.toMatch(/herons|Finch|diary \d|past-\d/);
+    expect(kept).toContain('"sender":"eve@finch.example","words":"oars"');
+    expect(kept).not.toMatch(/herons|Eve|diary \d|past-\d/);
     expect(await stage.deputy.learned()).toMatchObject({ mails: 7, past: 7 });
   });
 
@@ -56,6 +58,20 @@ describe('past mail of an account', () => {
     const line = { kind: 'confirmed', operation: '', key: LINE, does: 'read' } as const;
     const answered = rows(1, '2026-09', { sign: 'answered', by: 'past' });
     expect(learn([line, ...answered], now).confirmed.has(LINE)).toBe(true);
+  });
+
+  it('brings back no line that the person ended', async () => {
+    const stage = await pastStage();
+    await stage.teach(3);
+    await stage.deputy.act('forgetSender', `${LINE} "pond diary"`);
+    await learnPast(stage);
+    expect(stage.lines).toEqual([]);
+  });
+
+  it('is left where another version of Deputy has learned', async () => {
+    const stage = await pastStage();
+    await stage.home.replace('learned.jsonl', '{"version":99}\n');
+    expect(await learnPast(stage)).toMatchObject({ kind: 'refused' });
   });
 
   it('counts once, and Undo takes it back', async () => {
