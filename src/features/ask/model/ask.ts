@@ -233,5 +233,5 @@ export function sumSpent(a: AskSpend, b: AskSpend): AskSpend {
 }
 
 /** Meanings that a person may choose for a text that was not understood, named by the tool. */
-export const ASK_MEANINGS = ['search', 'create_note', 'reminder', 'draft'] as const;
+export const ASK_MEANINGS = ['search', 'create_note', 'reminder', 'draft', 'plan'] as const;
 export type AskMeaning = (typeof ASK_MEANINGS)[number];

@@ -29,7 +29,7 @@ export const askCommand: Command = {
       name: 'as',
       value: 'MEANING',
       values: OFFERED_MEANINGS.map(({ meaning }) => meaning),
-      summary: 'with --resume: what was not understood is a search, note, reminder or draft',
+      summary: 'with --resume: what was not understood is a search, note, reminder, draft or plan',
     },
     { name: 'by-model', summary: 'with --resume: ask the model for what was done without one' },
     { name: 'remember', value: 'N', summary: 'with --resume: remember what Deputy proposes as N' },
@@ -135,7 +135,7 @@ function meaningOf(typed: string): OfferedMeaning['meaning'] {
   return offered.meaning;
 }
 
-const TYPED = 'search, note, reminder or draft';
+const TYPED = 'search, note, reminder, draft or plan';
 
 /**
  * Prints an ask's outcome. The suggested command line resumes an unfinished ask, so that no answer is paid for twice.

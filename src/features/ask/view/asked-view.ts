@@ -48,6 +48,7 @@ const BUTTONS: Record<AskMeaning, string> = {
   create_note: 'Make a note',
   reminder: 'Make a reminder',
   draft: 'Draft a mail',
+  plan: 'Make a plan',
 };
 
 export const OFFERED_MEANINGS: readonly OfferedMeaning[] = ASK_MEANINGS.map((meaning) => ({

@@ -185,6 +185,7 @@ describe('the Ask panel', () => {
       'Make a note',
       'Make a reminder',
       'Draft a mail',
+      'Make a plan',
       'Ask again',
     ]);
     await sidebar.click('Make a reminder');

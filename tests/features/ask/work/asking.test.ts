@@ -213,8 +213,19 @@ describe('a request', () => {
     expect(notes.map((path) => stage.vault.text(path))).toEqual(['- bread\n', '- bread\n']);
   });
 
+  const plan = { json: { objective: 'The audit is done', context: '', steps: STEPS } };
+
+  it('that is not understood becomes a plan where the person says so', async () => {
+    const model = new ScriptedModel({ provider: 'rules', modelId: 'rules', answers: [plan] });
+    const stage = byRules({ model });
+    expect(states((await ask(stage, 'the audit of the roofer')).request)[0]).toContain('unclear');
+    expect(stage.vault.paths('Plans')).toEqual([]);
+    const { request } = await ask(stage, 'make a plan of it');
+    expect(states(request)).toEqual(['plan: Plan made: The audit is done.']);
+    expect(JSON.stringify(model.requests)).toContain('the audit of the roofer');
+  });
+
   it('hands longer work over to the planner, once', async () => {
-    const plan = { json: { objective: 'The audit is done', context: '', steps: STEPS } };
     const order = { ...NOTHING, tool: 'plan', text: 'prepare the audit' };
     const analysis = { json: { reasoning: 'Longer work.', tasks: [order], answer: null } };
     const stage = aStage({ answers: [analysis, plan] });

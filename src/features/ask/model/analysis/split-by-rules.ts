@@ -300,6 +300,7 @@ export function orderMeant(text: string, meaning: AskMeaning, when: Moment): Tas
     create_note: () => noteOf(shown),
     reminder: () => reminderOf(line, '', { when, language: languageOf(shown, when.languages), cue: null }),
     draft: () => draftOf(line, null),
+    plan: () => ({ text: shown }),
   }[meaning]();
   return { tool: meaning, given: { ...NO_ARGUMENTS, ...given } };
 }

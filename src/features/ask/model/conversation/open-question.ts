@@ -113,6 +113,7 @@ const NAMED: Partial<Record<TalkKind, AskMeaning>> = {
   reminder: 'reminder',
   draft: 'draft',
   note: 'create_note',
+  plan: 'plan',
 };
 
 /** The order of a question, completed by the answer; `null` if the text does not answer it. */
