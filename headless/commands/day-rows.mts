@@ -14,7 +14,7 @@ interface DayCommand {
   of: DayKind;
   name: string;
   summary: string;
-  /** What the command lists, as it says where there is none: "No receipts." */
+  /** The listed notes, as the command says where there are none: "No receipts." */
   notes: string;
 }
 

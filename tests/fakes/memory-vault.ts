@@ -215,7 +215,7 @@ export class MemoryVault implements Vault {
   }
 }
 
-/** What files hold, by their bytes, which are never changed in place. */
+/** The texts of files, by their bytes, which are never changed in place. */
 const TEXTS = new WeakMap<Uint8Array, string>();
 const encoder = new TextEncoder();
 const encode = (text: string): Uint8Array => encoder.encode(text);

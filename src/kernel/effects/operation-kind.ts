@@ -24,7 +24,7 @@ export const OPERATION_KINDS = {
   sender_line: 'own',
   /** The person had everything forgotten that was learned on this device. */
   learned_emptied: 'own',
-  /** What the person did with past mail was learned. */
+  /** The person had Deputy learn from what they did with past mail. */
   learned_past: 'own',
   /** Learned lines about senders were written into their note. */
   senders_noted: 'record',

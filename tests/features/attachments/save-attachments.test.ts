@@ -49,7 +49,7 @@ async function cameIn(eml: string, options: StageOptions = {}): Promise<{ stage:
   return { stage, note };
 }
 
-/** What was there before the first look is left to the person. */
+/** Mail from before the first look is left to the person. */
 async function fetched(mail: MemoryMailbox, eml: string): Promise<{ stage: Stage; note: string }> {
   const settings = { accounts: [ACCOUNT], consents: CONSENTS };
   const { stage } = await cameIn('', { mail, settings });

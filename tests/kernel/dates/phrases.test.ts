@@ -130,7 +130,7 @@ describe('a time that counts from another', () => {
   });
 });
 
-/** What repeats, at an hour, until a day of the month: the stem, then the ways to say the sixth. */
+/** Repetitions at an hour until a day of the month: the stem, then the ways to say the sixth. */
 const UNTIL_A_DAY: readonly (readonly [LanguageCode, stem: string, days: string])[] = [
   ['en', 'every Monday at 9', 'until 6th/until the 6th/till the sixth/to the 6'],
   ['de', 'jeden Montag um 9', 'bis 6./bis zum 6./bis zum 6/bis zum sechsten'],

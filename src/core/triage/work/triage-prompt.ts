@@ -204,7 +204,7 @@ async function usedIn(
   const sources = outcome.kind === 'decided' ? (outcome.written?.sources ?? []) : [];
   if (facts.length + sources.length === 0) return { links: [], words: [] };
   const link = await session.links.now();
-  // The voice names nobody, so that a draft in it is no more private than the mail.
+  // It holds no name, so that a draft in it is no more private than the mail.
   const named = sources.filter(({ kind }) => kind !== 'voice');
   const links = [...facts, ...named].map(({ path }) => (isSentMail(path) ? path : link(path)));
   return { links, words: [...links.slice(0, facts.length), ...sourceWords(sources, link)] };

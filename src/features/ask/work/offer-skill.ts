@@ -60,7 +60,7 @@ async function proposalFor(work: AskWork, { request }: AskFile): Promise<SkillSe
 }
 
 /**
- * What is said of work that a person wants in a rhythm, and for which a skill is proposed afterwards; `null` if the ask
+ * The words on work that a person wants in a rhythm, and for which a skill is proposed afterwards; `null` if the ask
  * is none, a skill may be meant, or none is proposed.
  */
 export async function wishWords(work: AskWork, file: AskFile): Promise<string | null> {

@@ -1,4 +1,4 @@
-/** What a link or path names, without alias and heading: `[[Files/Prices.pdf|prices]]` is `Files/Prices.pdf`. */
+/** The name in a link or path, without alias and heading: `[[Files/Prices.pdf|prices]]` is `Files/Prices.pdf`. */
 export const namedIn = (text: string): string => {
   const [, link] = /^!?\[\[([^[\]]*)\]\]$/u.exec(text.trim()) ?? [];
   return link === undefined ? text.trim() : (link.split(/[|#]/u, 1)[0] ?? '').trim();

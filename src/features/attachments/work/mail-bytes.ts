@@ -65,7 +65,7 @@ async function fetchAgain(box: Mailbox, id: string): Promise<Result<Uint8Array, 
   return err(`The mail is neither in the inbox nor in the archive of "${box.account.name}".`);
 }
 
-/** Reads the mail at a UID, if it still stands for the mail with this id. */
+/** Reads the mail at a UID, if that is still the mail with this id. */
 async function readAt(
   { mail, account, signal }: Mailbox,
   folder: FolderRole,

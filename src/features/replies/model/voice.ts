@@ -28,7 +28,7 @@ const MOST_LETTERS = 200;
 const MOST_READ = 4_000;
 /** A language with fewer letters shows no habit. */
 const FEWEST_LETTERS = 3;
-/** A line is a habit if it stands in letters to at least as many people. */
+/** Minimum number of people to whom a line was written before it is a habit. */
 const FEWEST_PEOPLE = 3;
 const LONGEST_LINE = 60;
 
@@ -65,7 +65,7 @@ interface Line {
   line: string;
 }
 
-/** The line that stands alone above the first blank line, without its mark; '' if it is a sentence. */
+/** The only line above the first blank line, without its mark; '' if it is a sentence. */
 const greetingLine = (text: string): string => {
   const [first = '', second = ''] = text.trimStart().split('\n', 2);
   return second.trim() === '' ? habit(first) : '';

@@ -247,7 +247,7 @@ describe('the ledger', () => {
     parse.mockRestore();
   });
 
-  it(`is what its file says, whoever added, replaced, restored or tore it (seed ${String(SEED)})`, async () => {
+  it(`is what its file says, whatever was added to it, replaced, restored or torn (seed ${String(SEED)})`, async () => {
     const random = seededRandom(SEED);
     const upTo = (end: number): number => Math.floor(random() * end);
     const names = Object.keys(EVENTS) as Name[];

@@ -11,7 +11,7 @@ export function noteOf(text: string): Partial<TaskArguments> {
   return { title, text: body === '' ? title : body };
 }
 
-/** What a mail is to say, behind the phrase that asks for it. */
+/** The words of a mail, behind the phrase that asks for it. */
 export function mailSaid(phrase: string, line: string): string {
   // The question mark belongs to "Could you ...?", not to the mail.
   const words = ASKS_TO_DO.test(phrase) ? line.replace(/[?？]+$/u, '') : line;

@@ -284,7 +284,7 @@ function unknownOrder(text: string, said: SaidWhen): TaskOrder {
   if (isQuestion(text) && !ASKS_TO_DO.test(text))
     return { tool: 'answer', given: { ...NO_ARGUMENTS, text: asOneLine(text) } };
   const work = longWork();
-  // What only mentions an invoice may state what was done: a plan needs an order, or steps.
+  // A text that only mentions an invoice may state what was done: a plan needs an order, or steps.
   const isOrder =
     isDoing(text.split(CLAUSE_STARTS, 1)[0] ?? '', said) || (work?.stepsNamed(text).length ?? 0) > 0;
   const isPlan = isOrder && work?.isLong(text) === true;

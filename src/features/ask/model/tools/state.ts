@@ -55,7 +55,7 @@ const momentOf = ({ request, zone, languages }: TaskContext): Moment => ({
 export const stateIn = (text: string, context: TaskContext): StateAsked | null =>
   stateAsked(text, momentOf(context));
 
-/** What is due on the days of a question that no note answers; `null` if it names none that were read, or they are over. */
+/** Asks for all that is due on the days that a question names; `null` if it names none that were read, or they are over. */
 export function dueIn(text: string, context: TaskContext): StateAsked | null {
   const due = timeAsked('due', text, momentOf(context));
   return due.days !== null && due.days.last >= context.request.at.slice(0, 10) ? due : null;
