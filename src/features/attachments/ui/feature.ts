@@ -1,6 +1,6 @@
 import type { DeputyWays } from '../../../core/app/automation/automated-acts';
 import type { PluginFeature } from '../../../ui/plugin-feature';
-import { MailFiles } from './save-button';
+import { MailFiles } from './mail-files';
 
 const WAYS: DeputyWays<'attachable'> = { attachable: 'read' };
 

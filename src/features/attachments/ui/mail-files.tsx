@@ -7,8 +7,16 @@ import { QuietButton } from '../../../ui/parts/elements/quiet-button';
 import { filesNamed, namedIn } from '../model/named-file';
 import { useSidebar } from '../../../ui/parts/state/sidebar-context';
 
+/** Files of the vault for the mail that waits, and the attachments of the mail that came in. */
+export const MailFiles = ({ item }: { item: NeedItem }) => (
+  <>
+    <AttachButtons item={item} />
+    <SaveButton item={item} />
+  </>
+);
+
 /** Attaches files of the vault to a mail that waits, each by the person's press, and removes them. */
-export function AttachButtons({ item }: { item: NeedItem }) {
+function AttachButtons({ item }: { item: NeedItem }) {
   const { model } = useSidebar();
   const [paths, setPaths] = useState<readonly string[] | null>(null);
   const [query, setQuery] = useState('');
@@ -73,4 +81,19 @@ function found(paths: readonly string[], query: string): string[] {
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST_SHOWN)
     .map(({ path }) => path);
+}
+
+/** Saves the attachments of the mail that an item is about into the vault, by the person's press. */
+function SaveButton({ item: { note, hasAttachments } }: { item: NeedItem }) {
+  const { model } = useSidebar();
+  if (hasAttachments !== true) return null;
+  return (
+    <QuietButton
+      icon="download"
+      label="Save attachments"
+      run={async () => {
+        await model.act('saveAttachments', note);
+      }}
+    />
+  );
 }
