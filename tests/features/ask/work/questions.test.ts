@@ -62,6 +62,8 @@ describe('the open question: who', () => {
 
   it.each([
     'tell me a joke now',
+    'play music',
+    'Bestell Pizza',
     'erzähl mir einen Witz',
     'Erzähl mir einen Witz',
     'raconte-moi une blague',
