@@ -160,7 +160,7 @@ function readIn(language: LanguageCode, said: Said): InLanguage {
       : combined(
           times.map(({ start, reading }) =>
             // "By the 6th" may be read as "the 6th", which is no first day of what repeats.
-            lexicon.meaningsAt(tokens, start).some(({ kind }) => kind === 'by' || kind === 'until')
+            lexicon.meaningsAt(tokens, start).some(({ kind }) => kind === 'by')
               ? { ...reading, isUntil: true }
               : reading,
           ),
