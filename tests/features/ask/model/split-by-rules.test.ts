@@ -345,6 +345,11 @@ it.each([
   ).toEqual(['unclear']);
 });
 
+it('an invoice with steps that are named is a plan, whatever its first words say', () => {
+  const { orders } = splitByRules('The invoice for Bob:\n1. the hours\n2. the form\n3. the stamp', WHEN);
+  expect(orders.map(({ tool }) => tool)).toEqual(['plan']);
+});
+
 it.each([
   'I already paid the invoice',
   'die Rechnung vom Strom ist schon bezahlt',
