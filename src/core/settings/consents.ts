@@ -26,7 +26,10 @@ const KINDS = {
     name: `Notes in replies by ${name}`,
     desc: 'It gets parts of notes, of your letters, also from Sent, and how you write.',
   }),
-  'mail read': (name: string) => ({ name: `Mail account "${name}"`, desc: 'Its new mail becomes notes; Sent and the archive are read where they are needed.' }),
+  'mail read': (name: string) => ({
+    name: `Mail account "${name}"`,
+    desc: 'Its new mail becomes notes; Sent and the archive are read where they are needed.',
+  }),
   'mail send': (name: string) => ({ name: `Mail account "${name}"`, desc: 'It sends what you approve.' }),
   'mail act': (name: string) => ({
     name: `Mail account "${name}"`,
