@@ -5,16 +5,25 @@ import type { Session } from './session';
 export interface SentMailPlace extends Pick<Session, 'ports' | 'settings'> {
   /** Where a slow server is reported; absent where nothing may be written. */
   log?: Session['log'];
+  /** Whether a folder that was not read to its end is read again at once. */
+  triesAgain?: true;
+}
+
+export interface SentReading {
+  /** Notes that are in no vault, the latest first. */
+  mails: readonly Note[];
+  /** Why folders were not read to their end, a sentence each. */
+  troubles: readonly string[];
 }
 
 /**
- * Finds the person's latest mails in the Sent folders that this device may read, as notes that are in no vault. A slow
- * server delays it by some seconds at most. Rejects if the signal aborts.
+ * Finds the person's latest mails in the Sent folders that this device may read. A slow server delays it by some seconds
+ * at most. Rejects if the signal aborts.
  */
-export type SentMails = (place: SentMailPlace, signal: AbortSignal) => Promise<readonly Note[]>;
+export type SentMails = (place: SentMailPlace, signal: AbortSignal) => Promise<SentReading>;
 
 export const sentMails = new Registry<SentMails>();
 
 /** The person's latest sent mails; none where no feature reads a mailbox. */
 export const latestSentMails: SentMails = async (place, signal) =>
-  (await sentMails.rows[0]?.(place, signal)) ?? [];
+  (await sentMails.rows[0]?.(place, signal)) ?? { mails: [], troubles: [] };

@@ -156,6 +156,31 @@ describe("a letter of the account's Sent folder", () => {
     ]);
   });
 
+  it('is waited for in all accounts at once', async () => {
+    const other = { ...account, name: 'home', address: 'home@example.org' };
+    const { stage, mail } = stageWith([], {
+      settings: {
+        accounts: [account, other],
+        consents: [...READ.consents, accountConsentKey(other, 'read', {})],
+      },
+      answers: [ANSWERS.reply],
+    });
+    const asked: [name: string, at: number][] = [];
+    mail.look = ({ name }, _folder, _range, signal) => {
+      asked.push([name, stage.clock.now()]);
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('late')));
+      });
+    };
+    const began = stage.clock.now();
+    await stage.cycle();
+    expect(asked).toEqual([
+      ['work', began],
+      ['home', began],
+    ]);
+    expect(stage.clock.now() - began).toBe(10_000);
+  });
+
   it('is waited for no longer once the person stops, and is read for the next reply', async () => {
     const { stage, model, mail, shown } = stageWith([toAda('Dear Ada,\n\nsee you.\n\nMe')]);
     const { look } = mail;

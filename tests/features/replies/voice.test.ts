@@ -98,10 +98,11 @@ function voiceStage(extra: { files?: Record<string, string>; consents?: string[]
     );
   const consents = ['openai', accountConsentKey(account, 'read', {}), ...(extra.consents ?? [])];
   const { isAgreed = true, files = {} } = extra;
-  return aReplyStage(files, {
+  const made = aReplyStage(files, {
     ...{ mail, isAgreed, settings: { accounts: [account], consents } },
     answers: [ANSWERS.reply, reply('Hi Ada,\n\nhere.\n\nAll the best\nSam')],
   });
+  return { ...made, mail };
 }
 
 const PATH = 'Memory/Voice.md';
@@ -118,6 +119,18 @@ describe('the note about it', () => {
     expect(stage.vault.text(PATH)).toContain('- Greeting: Hi <name>\n- Closing: All the best');
     expect(await stage.deputy.act('writeVoice', null)).toMatchObject({ kind: 'unchanged' });
     expect(await stage.deputy.voice()).toMatchObject({ isConfirmed: false });
+  });
+
+  it('is not called short of mail where a server did not answer, and is proposed at the next try', async () => {
+    const { stage, mail } = voiceStage();
+    const { look } = mail;
+    mail.look = () => new Promise(() => undefined);
+    expect(await stage.deputy.act('writeVoice', null)).toEqual({
+      kind: 'refused',
+      why: 'Sent was not read to its end: No answer of "work" within 10 s. Nothing was written.',
+    });
+    mail.look = look;
+    expect(await stage.deputy.act('writeVoice', null)).toMatchObject({ kind: 'done' });
   });
 
   it('is in the prompt once confirmed as it is, and then named beside the draft', async () => {

@@ -1,3 +1,4 @@
+import { withTimeout } from '../../../core/approvals/work/with-timeout';
 import { pastNoteOf } from '../../../core/app/looks/past-mail';
 import type { SentMailPlace, SentMails } from '../../../core/session/sent-mail';
 import { accountConsentKey, isAccountAllowed } from '../../../core/settings/account-consent';
@@ -6,7 +7,6 @@ import type { Note } from '../../../kernel/notes/note';
 import { SENT_MAIL } from '../../../kernel/privacy/private-note';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
 import type { MailSource } from '../../../kernel/ports/mail-source';
-import { linkedSignal } from '../../../llm/provider/wire/linked-signal';
 import { unlessAborted } from '../../../llm/provider/wire/unless-aborted';
 import { refusedBefore, rememberLogin } from './account-record';
 
@@ -26,6 +26,8 @@ interface SentFolder {
   lookedAt: number;
   /** The reading that is under way or was the last one, for replies that are written at once. */
   reading: Promise<void>;
+  /** Why the last reading did not come to its end. */
+  trouble: string | null;
   /** Whether the log says that the server is slow. */
   isReported: boolean;
 }
@@ -34,32 +36,16 @@ interface SentFolder {
 const folders = new WeakMap<MailSource, Map<string, SentFolder>>();
 
 export const sentMail: SentMails = async (place, signal) => {
-  const { ports, settings } = place;
-  const { mail, clock } = ports;
-  if (mail === undefined) return [];
-  const known = folders.get(mail) ?? new Map<string, SentFolder>();
-  folders.set(mail, known);
+  const { mail } = place.ports;
+  if (mail === undefined) return { mails: [], troubles: [] };
+  const { settings } = place;
   const allowed = settings.accounts.filter((account) => isAccountAllowed(account, 'read', settings));
-  const notes: Note[] = [];
-  for (const account of allowed) {
-    const key = accountConsentKey(account, 'read', settings.secrets);
-    const folder: SentFolder = known.get(key) ?? {
-      validity: '',
-      notes: new Map(),
-      lookedAt: -Infinity,
-      reading: Promise.resolve(),
-      isReported: false,
-    };
-    known.set(key, folder);
-    const age = clock.now() - folder.lookedAt;
-    if (age < 0 || age >= LASTS_MS) {
-      folder.lookedAt = clock.now();
-      folder.reading = readInTime(folder, { place, mail, account, signal });
-    }
-    await unlessAborted(folder.reading, signal);
-    notes.push(...[...folder.notes.values()].filter((note) => note !== null));
-  }
-  return notes.sort((a, b) => sentAt(b) - sentAt(a)).slice(0, MOST);
+  const read = await Promise.all(allowed.map((account) => lookedAt({ place, mail, account, signal })));
+  const mails = read.flatMap(({ notes }) => [...notes.values()].filter((note) => note !== null));
+  return {
+    mails: mails.sort((a, b) => sentAt(b) - sentAt(a)).slice(0, MOST),
+    troubles: read.flatMap(({ trouble }) => trouble ?? []),
+  };
 };
 
 const sentAt = ({ frontmatter }: Note): number => Date.parse(readMailHeaders(frontmatter).date ?? '') || 0;
@@ -71,43 +57,72 @@ interface Reading {
   signal: AbortSignal;
 }
 
+/** The folder of an account after a recent reading. */
+async function lookedAt(reading: Reading): Promise<SentFolder> {
+  const { place, mail, account, signal } = reading;
+  const known = folders.get(mail) ?? new Map<string, SentFolder>();
+  folders.set(mail, known);
+  const key = accountConsentKey(account, 'read', place.settings.secrets);
+  const folder: SentFolder = known.get(key) ?? {
+    validity: '',
+    notes: new Map(),
+    lookedAt: -Infinity,
+    reading: Promise.resolve(),
+    trouble: null,
+    isReported: false,
+  };
+  known.set(key, folder);
+  const now = place.ports.clock.now();
+  const age = now - folder.lookedAt;
+  const isUnfinished = place.triesAgain === true && folder.trouble !== null;
+  if (age < 0 || age >= LASTS_MS || isUnfinished) {
+    folder.lookedAt = now;
+    folder.trouble = null;
+    folder.reading = readInTime(folder, reading);
+  }
+  await unlessAborted(folder.reading, signal);
+  return folder;
+}
+
 /** Reads until the time is over; a reading that the person stopped is done again for the next reply. */
 async function readInTime(folder: SentFolder, reading: Reading): Promise<void> {
   const { place, account, signal } = reading;
-  const { clock } = place.ports;
-  const [late, ended] = [new AbortController(), new AbortController()];
-  const { signal: limited, unlink } = linkedSignal(signal, late.signal);
-  clock.sleep(LONGEST_MS, ended.signal).then(
-    () => {
-      late.abort(new Error('late'));
-    },
-    () => undefined,
-  );
+  const late = `No answer of "${account.name}" within ${String(LONGEST_MS / 1_000)} s.`;
+  let limited = signal;
+  let trouble: string | null = late;
   try {
-    await unlessAborted(readInto(folder, { ...reading, signal: limited }), limited);
+    trouble = await withTimeout(place.ports.clock)({ ms: LONGEST_MS, stop: signal }, (given) => {
+      limited = given;
+      return unlessAborted(readInto(folder, { ...reading, signal: given }), given);
+    });
   } catch (error) {
     if (!limited.aborted) throw error;
-  } finally {
-    ended.abort();
-    unlink();
   }
+  folder.trouble = trouble !== null && limited.aborted ? late : trouble;
   if (signal.aborted) folder.lookedAt = -Infinity;
-  if (signal.aborted || !late.signal.aborted || folder.isReported) return;
+  if (signal.aborted || folder.trouble !== late || folder.isReported) return;
   folder.isReported = place.log !== undefined;
-  const reason = `No answer of "${account.name}" within ${String(LONGEST_MS / 1_000)} s. Drafts do without the rest of Sent.`;
+  const reason = `${late} Drafts do without the rest of Sent.`;
   await place.log?.append([
     { event: 'sent_not_read', severity: 'warn', details: { account: account.name, reason } },
   ]);
 }
 
-/** Reads what is new, the latest first; without an answer of the server, what was read before stays. */
-async function readInto(folder: SentFolder, { place, mail, account, signal }: Reading): Promise<void> {
+/**
+ * Reads what is new, the latest first; without an answer of the server, what was read before stays. Returns why it did
+ * not come to its end.
+ */
+async function readInto(
+  folder: SentFolder,
+  { place, mail, account, signal }: Reading,
+): Promise<string | null> {
   const { ports } = place;
-  if ((await refusedBefore(ports, account)) !== null) return;
+  const refused = await refusedBefore(ports, account);
+  if (refused !== null) return refused;
   const look = await mail.look(account, 'sent', { latest: MOST }, signal);
   if (!look.ok) {
     await rememberLogin(ports, account, look.error);
-    return;
+    return look.error.code === 'no_such_folder' ? null : look.error.message;
   }
   const { validity, entries } = look.value;
   const before = folder.validity === validity ? folder.notes : new Map<number, Note | null>();
@@ -119,9 +134,9 @@ async function readInto(folder: SentFolder, { place, mail, account, signal }: Re
     }),
   );
   const mails = entries.filter(({ uid }) => !folder.notes.has(uid)).reverse();
-  if (mails.length === 0) return;
+  if (mails.length === 0) return null;
   for await (const each of mail.read(account, 'sent', { validity, mails, mostBytes: MOST_BYTES }, signal)) {
-    if (!each.ok) return;
+    if (!each.ok) return each.error.message;
     if (each.value.kind === 'withheld') continue;
     const { uid, bytes } = each.value;
     const note = await pastNoteOf({ bytes, name: String(uid) }, ports.clock.zone);
@@ -130,4 +145,5 @@ async function readInto(folder: SentFolder, { place, mail, account, signal }: Re
       note === null ? null : { ...note, frontmatter: { ...note.frontmatter, type: SENT_MAIL } },
     );
   }
+  return null;
 }

@@ -61,9 +61,8 @@ export async function findSources(
     return [];
   const inDone = await SentLetters.of(ports).look(settings.folders.done);
   const mayRead = destination === 'here' || mayUseNotes(settings);
-  const inSent = (mayRead ? await latestSentMails(session, signal) : []).flatMap(
-    (each) => letterOfMail(each) ?? [],
-  );
+  const { mails } = mayRead ? await latestSentMails(session, signal) : { mails: [] };
+  const inSent = mails.flatMap((each) => letterOfMail(each) ?? []);
   const letters = [...inDone, ...inSent].sort((a, b) => b.at - a.at);
   const finder = new SourceFinder(session, { mail, letters, address: foldAddress(recipient.address) });
   const thread = await finder.thread();

@@ -60,7 +60,8 @@ export async function writeVoice(session: Session, signal: AbortSignal): Promise
   const letters: OwnLetter[] = [];
   const names = new Set<string>();
   const own = ownAddressesOf(profiles.here);
-  for (const mail of await latestSentMails(session, signal)) {
+  const sent = await latestSentMails({ ports, settings, log: session.log, triesAgain: true }, signal);
+  for (const mail of sent.mails) {
     for (const name of namesIn(mail)) names.add(name);
     const to = letterOfMail(mail)?.recipients.find((address) => !own.has(address));
     if (to === undefined || (await keptHere.firstReason([{ path: '', note: mail }])) !== null) continue;
@@ -68,11 +69,11 @@ export async function writeVoice(session: Session, signal: AbortSignal): Promise
   }
   for (const name of namesOf(profiles.here.name)) names.add(name);
   const voices = voiceOf(letters, names);
-  if (voices.length === 0)
-    return {
-      kind: 'refused',
-      why: 'There is too little sent mail that this device may read. Nothing was written.',
-    };
+  if (voices.length === 0) {
+    const { troubles } = sent;
+    const why = troubles.length === 0 ? TOO_LITTLE : `Sent was not read to its end: ${troubles.join(' ')}`;
+    return { kind: 'refused', why: `${why} Nothing was written.` };
+  }
   const label = `Proposed ${path}, which counts once you confirm it`;
   const result = await effects.commit({
     run: ports.host.randomId(),
@@ -86,6 +87,8 @@ export async function writeVoice(session: Session, signal: AbortSignal): Promise
   if (result.kind === 'failed') return { kind: 'refused', why: result.error.message };
   return { kind: 'done', label, note: path };
 }
+
+const TOO_LITTLE = 'There is too little sent mail that this device may read.';
 
 const namesOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]{2,}/gu) ?? [];
 
