@@ -78,7 +78,7 @@ const CORE_ACTS: { readonly [Name in CoreActName]: Act<CoreActs[Name]> } = {
     return draftReply(session, path, { models: { connect: connectOf(context) }, signal });
   },
   markDone: ({ session }, path) => actOnNote(session, 'markDone', path),
-  ask: ({ session }, path) => askAgain(session, path),
+  ask: ({ session, signal }, path) => askAgain(session, path, signal),
   signDrafts: ({ session }) => signDrafts(session),
   addSamples: ({ session }) => addSamples(session),
   handOver: ({ session }, path) => handOver(session, path),

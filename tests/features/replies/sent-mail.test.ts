@@ -201,6 +201,28 @@ describe("a letter of the account's Sent folder", () => {
     expect(shown(1)).toContain('see you.');
   });
 
+  it('does not hold up a stopped cycle on the way to the approval, which the next cycle asks for', async () => {
+    const { stage, mail } = stageWith([toAda('Dear Ada,\n\nsee you.\n\nMe')]);
+    await stage.cycle();
+    await stage.clock.advance(31 * 60_000);
+    Object.assign(stage.settings, { queueDrafts: true });
+    stage.restart();
+    const { look } = mail;
+    const stopped = new AbortController();
+    mail.look = () => {
+      stopped.abort();
+      return new Promise(() => undefined);
+    };
+    const began = stage.clock.now();
+    await stage.cycle({ stop: stopped.signal });
+    expect(stage.clock.now() - began).toBeLessThan(1_000);
+    expect(stage.vault.paths('Pending_Approval')).toEqual([]);
+    mail.look = look;
+    await stage.cycle();
+    expect(stage.vault.paths('Pending_Approval')).toHaveLength(1);
+    expect(stage.log.map(({ event }) => event)).not.toContain('part_failed');
+  });
+
   it('is read once for many mails, at most two hundred', async () => {
     const { stage, mail } = stageWith(
       Array.from({ length: 300 }, () => toAda('Dear Ada,\n\nsee you.\n\nMe')),

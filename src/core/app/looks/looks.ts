@@ -154,9 +154,8 @@ export class Looks {
     if (replies === undefined || replies.question(settings) === null) return null;
     const model = settings.routes.drafting?.model ?? mainChoice(settings);
     const destination = isHere(model) ? 'here' : 'away';
-    const sources = await replies.sources(session, mail, {
-      ...{ destination, signal: new AbortController().signal },
-    });
+    const { signal } = new AbortController();
+    const sources = await replies.sources(session, mail, { destination, signal });
     const named = sources.map(({ kind, path, title }) =>
       kind === 'note' ? `parts of ${path}` : isSentMail(path) ? `a mail in Sent (${title})` : path,
     );

@@ -19,12 +19,14 @@ import { readNote } from '../../../kernel/index/read-note';
  * Submits a draft that Deputy did not submit automatically, or an approval of another device whose work this device has
  * taken over.
  */
-export const askAgain = (session: Session, path: string): Promise<ActOutcome> =>
+export const askAgain = (session: Session, path: string, signal: AbortSignal): Promise<ActOutcome> =>
   session.hostMemory.turns.add(() =>
-    isInside(path, session.settings.folders.drafts) ? askForDraft(session, path) : reissue(session, path),
+    isInside(path, session.settings.folders.drafts)
+      ? askForDraft(session, path, signal)
+      : reissue(session, path, signal),
   );
 
-async function askForDraft(session: Session, path: string): Promise<ActOutcome> {
+async function askForDraft(session: Session, path: string, signal: AbortSignal): Promise<ActOutcome> {
   const note = await readNote(session.ports.vault, path);
   if (note === null || textField(note.frontmatter, 'type') !== 'draft_reply')
     return refused(`${path} is not a draft.`);
@@ -36,7 +38,7 @@ async function askForDraft(session: Session, path: string): Promise<ActOutcome> 
     return { kind: 'unchanged', note: path };
   const notes = await SourceNotes.look(session.ports.vault, session.settings.folders.needsAction);
   const source = await sourceOfDraft(session, notes, { path, note });
-  const isAsked = await queueDraft(session, ledger, { path, note, source }, BY_PERSON);
+  const isAsked = await queueDraft(session, ledger, { path, note, source }, { ...BY_PERSON, signal });
   return isAsked
     ? { kind: 'done', label: 'Waiting for your approval', note: path }
     : { kind: 'conflict', why: 'The draft was just changed. Nothing was done; try again.' };
@@ -58,7 +60,7 @@ const NOBODY = {
  * Submits another device's approval under a new id, because the device that asked first must not run it as well if it
  * ever runs Deputy again.
  */
-async function reissue(session: Session, path: string): Promise<ActOutcome> {
+async function reissue(session: Session, path: string, signal: AbortSignal): Promise<ActOutcome> {
   const found = await readApprovalAt(session.ports.vault, session.settings.folders, path);
   if (!found.ok) return refused(found.error);
   const file = found.value;
@@ -66,7 +68,8 @@ async function reissue(session: Session, path: string): Promise<ActOutcome> {
   const state = ledger.state(file.request.id);
   // An approval that was quarantined as unknown can be requested now.
   if (state !== null && isDecidable(state)) return { kind: 'unchanged', note: path };
-  if (state?.kind === 'withdrawn' || state?.kind === 'rejected') return askForOrigin(session, file.request);
+  if (state?.kind === 'withdrawn' || state?.kind === 'rejected')
+    return askForOrigin(session, file.request, signal);
   if (state !== null && state.kind !== 'quarantined') return refused('It was decided on already.');
   if (state === null && file.folder !== 'pending')
     return refused('Only a waiting approval can be asked for again.');
@@ -103,7 +106,7 @@ async function reissue(session: Session, path: string): Promise<ActOutcome> {
  * Submits the approval's draft again in its present form. The approval's note may name any file, so the draft must name
  * the approval, too.
  */
-async function askForOrigin(session: Session, approval: Approval): Promise<ActOutcome> {
+async function askForOrigin(session: Session, approval: Approval, signal: AbortSignal): Promise<ActOutcome> {
   const { origin } = approval;
   if (origin.kind === 'hand' || origin.kind === 'unsubscribe')
     return refused('Nothing in the vault asked for it: ask for a new one.');
@@ -112,7 +115,7 @@ async function askForOrigin(session: Session, approval: Approval): Promise<ActOu
   const draft = await readDraftOf(session.ports.vault, approval);
   return draft === null
     ? refused('Its draft is gone, or was asked for again.')
-    : askForDraft(session, origin.draft);
+    : askForDraft(session, origin.draft, signal);
 }
 
 /**

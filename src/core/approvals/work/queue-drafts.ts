@@ -15,6 +15,7 @@ import { borrowedIn } from '../../drafts/borrowed';
 import type { ReplySource } from '../../drafts/reply-source';
 import { replyWork, usedSources } from '../../session/reply-work';
 import type { Session } from '../../session/session';
+import { unlessStopped } from '../../session/unless-stopped';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
 import type { InboxLook } from '../../session/approval-inbox';
 import { birthOf, submitForApproval } from '../../session/submit-for-approval';
@@ -29,8 +30,13 @@ export const draftsToQueue = ({ drafts, typing }: InboxLook): InboxLook['drafts'
     ({ path, value }) => value?.isFinished === true && !value.awaitsRevision && !typing.has(path),
   );
 
-/** Submits every finished draft for approval. Returns their number. */
-export async function queueDrafts(session: Session, ledger: Ledger, look: InboxLook): Promise<number> {
+/** Submits finished drafts for approval, until the person stops the work; the others wait. Returns their number. */
+export async function queueDrafts(
+  session: Session,
+  ledger: Ledger,
+  look: InboxLook,
+  signal: AbortSignal,
+): Promise<number> {
   const { vault } = session.ports;
   const waiting = draftsToQueue(look);
   if (waiting.length === 0) return 0;
@@ -41,9 +47,12 @@ export async function queueDrafts(session: Session, ledger: Ledger, look: InboxL
       const note = await readNote(vault, path);
       if (note === null || !isForApproval(note)) return false;
       const source = await sourceOfDraft(session, notes, { path, note });
-      return queueDraft(session, ledger, { path, note, source }, { kind: 'draft_queued' });
+      return queueDraft(session, ledger, { path, note, source }, { kind: 'draft_queued', signal });
     };
-    if (await session.fence.around(path, queue, { instead: false })) queued += 1;
+    const queueing = session.fence.around(path, queue, { instead: false, abort: signal });
+    const isQueued = await unlessStopped(queueing, signal);
+    if (isQueued === true) queued += 1;
+    if (isQueued === null) session.schedule.due(0);
   }
   return queued;
 }
@@ -53,11 +62,11 @@ export async function queueDraft(
   session: Session,
   ledger: Ledger,
   draft: DraftToSend,
-  undone: Pick<NewApproval, 'kind' | 'byPerson'>,
+  { signal, ...undone }: Pick<NewApproval, 'kind' | 'byPerson'> & { signal: AbortSignal },
 ): Promise<boolean> {
   const { folders } = session.settings;
   const via = sendVia(session.settings, draft.source?.note ?? null);
-  const borrowed = await borrowedBy(session, draft);
+  const borrowed = await borrowedBy(session, draft, signal);
   const birth = birthOf(session);
   const edit = queuedDraft(draft, { request_id: birth.id }, isQuoting(session.settings, via));
   const note = edit === null ? null : parseNote(edit.after);
@@ -113,11 +122,12 @@ function queuedDraft(
 async function borrowedBy(
   session: Session,
   { note, source }: DraftToSend,
+  signal: AbortSignal,
 ): Promise<Pick<Approval, 'borrowed' | 'borrowedForOthers'>> {
   if (source === null) return { borrowed: [], borrowedForOthers: [] };
   const sources = await usedSources(session, {
-    ...{ mail: source, draft: note, destination: 'here' as const },
-    signal: new AbortController().signal,
+    ...{ mail: source, draft: note, signal },
+    destination: 'here',
   });
   const textOf = (relation: ReplySource['relation']): string =>
     sources.flatMap((each) => (each.relation === relation ? [each.title, each.text] : [])).join('\n');

@@ -97,7 +97,7 @@ async function takePass({ session, ledger, options, report }: Pass, look: InboxL
   const vanished = await reportVanished(session, ledger, looked);
   const withdrawn = await withdrawDeleted(session, ledger, look);
   const isQueueing = session.settings.queueDrafts && options.queues === true;
-  const queued = isQueueing ? await queueDrafts(session, ledger, look) : 0;
+  const queued = isQueueing ? await queueDrafts(session, ledger, look, options.stop) : 0;
   const carried = await carryEdits(session, ledger, looked);
   report.settled.push(...settlement.settled);
   report.queued += queued;
