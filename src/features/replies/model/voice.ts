@@ -1,6 +1,7 @@
 import { mailLanguageOf } from '../../../core/triage/model/cues/language';
 import { MAIL_LANGUAGES, type MailLanguage } from '../../../core/triage/model/cues/cue-list';
 import { PRIVATE } from '../../../kernel/notes/codes';
+import { plainLetters } from '../../../kernel/notes/text/word-pattern';
 import { composeNote } from '../../../kernel/notes/compose';
 
 /** A letter of the person, in their own words alone. */
@@ -37,7 +38,10 @@ const LONGEST_LINE = 60;
  * text of the result holds one. Pure; linear in the length of the letters.
  */
 export function voiceOf(letters: readonly OwnLetter[], names: ReadonlySet<string>): Voice[] {
-  const read = letters.slice(0, MOST_LETTERS).map(({ to, text }) => ({ to, text: text.slice(0, MOST_READ) }));
+  const read = letters.slice(0, MOST_LETTERS).map(({ to, text }) => ({
+    to,
+    text: plainLetters(text.slice(0, MOST_READ)),
+  }));
   return MAIL_LANGUAGES.flatMap((language) => {
     const own = read.filter(({ text }) => mailLanguageOf(text) === language);
     if (own.length < FEWEST_LETTERS) return [];
@@ -160,7 +164,7 @@ export const voiceNote = (voices: readonly Voice[]): string =>
 
 const INTRODUCTION = `# Voice
 
-How you write, by mails you sent. Deputy uses this text for drafts once you have confirmed it on this device, and again after each change. Correct it as you like, or delete it.
+How you write, by mails you sent. A model that writes a reply from earlier mails or notes gets this text once you have confirmed it on this device, and again after each change. Correct it as you like, or delete it.
 `;
 
 function sectionOf({ language, letters, greeting, closing, formal, familiar, words: count }: Voice): string {

@@ -19,7 +19,7 @@ const notesRow = (
         title: `May ${label} get parts of your notes?`,
         lines: [
           `For a reply to somebody you know, ${label} gets ${NOTES_WORDS}.`,
-          'Private notes are never used. Each text is named beside the draft.',
+          'No other private note is used. Each text is named beside the draft.',
         ],
         yes: `Allow for ${label}`,
       })

@@ -11,6 +11,7 @@ import { foldAddress } from '../../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import { visibleText } from '../../../kernel/mail/text/visible-text';
 import type { Note } from '../../../kernel/notes/note';
+import { plainLetters } from '../../../kernel/notes/text/word-pattern';
 import type { Vault } from '../../../kernel/ports/vault';
 import { type OwnLetter, voiceNote, voiceOf } from '../model/voice';
 import { letterOfMail, ownTextOf } from './sent-letters';
@@ -90,7 +91,10 @@ export async function writeVoice(session: Session, signal: AbortSignal): Promise
 
 const TOO_LITTLE = 'There is too little sent mail that this device may read.';
 
-const namesOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]{2,}/gu) ?? [];
+const namesOf = (text: string): string[] =>
+  plainLetters(text)
+    .toLowerCase()
+    .match(/[\p{L}\p{M}]{2,}/gu) ?? [];
 
 /** Words of the names and addresses of a mail, folded. */
 const namesIn = ({ frontmatter }: Note): string[] => {
