@@ -2,7 +2,7 @@ import { countsOf, type NeedItem, needItems } from '../../src/core/app/view/need
 import { DAY_WORDS, dayWords } from '../../src/core/app/view/need-row';
 import type { Need } from '../../src/core/app/view/needs/need';
 import { placeOfKind } from '../../src/core/app/view/needs/need-order';
-import type { ApprovalCard } from '../../src/core/approvals/view/approval-card';
+import { type ApprovalCard, usedWords } from '../../src/core/approvals/view/approval-card';
 import type { Report } from '../../src/core/app/view/report';
 import { spendReport } from '../../src/core/app/reports/spend-report';
 import type { Status } from '../../src/core/app/overview/status';
@@ -162,7 +162,7 @@ const requestJson = (card: ApprovalCard): object => {
     objection: cautions.objection,
     warnings: cautions.warnings,
     blanks: cautions.blanks,
-    information: cautions.information,
+    information: [...cautions.information, ...usedWords(cautions.used)],
     shortHash: shownHash(card),
     status: status.kind,
     reason: status.reason,

@@ -1,5 +1,5 @@
 import { toFillIn } from '../../src/core/approvals/view/mail-blanks';
-import type { ApprovalCard } from '../../src/core/approvals/view/approval-card';
+import { type ApprovalCard, usedWords } from '../../src/core/approvals/view/approval-card';
 import { foldedMail } from '../../src/core/approvals/view/folded-mail';
 import type { MailView } from '../../src/core/approvals/view/mail-view';
 import { counted } from '../../src/core/app/view/words/counted';
@@ -56,11 +56,12 @@ function wrapped(line: string): string[] {
 }
 
 /** Warnings before an approval, one per line. */
-const describeCautions = ({ objection, warnings, blanks, information }: ApprovalCard): string[] => [
+const describeCautions = ({ objection, warnings, blanks, information, used }: ApprovalCard): string[] => [
   ...(objection === null ? [] : [`Not sent as it is: ${objection}`]),
   ...(blanks.length === 0 ? [] : [`${toFillIn(blanks)}: ${blanks.join(', ')}`]),
   ...warnings.map(({ text }) => `Warning: ${text}`),
   ...information,
+  ...usedWords(used),
 ];
 
 /** Lines that were removed and added since Deputy asked. */

@@ -1,5 +1,5 @@
 import type { App } from 'obsidian';
-import type { ApprovalCard } from '../../core/approvals/view/approval-card';
+import { type ApprovalCard, usedWords } from '../../core/approvals/view/approval-card';
 import { toFillIn, tracesAmong } from '../../core/approvals/view/mail-blanks';
 import { canBeEdited } from '../../core/approvals/view/shown-text';
 import { counted } from '../../core/app/view/words/counted';
@@ -305,8 +305,3 @@ const shownLines = ({ path, sentence, text, objection, used, ...card }: Approval
   ...usedWords(used),
   `To approve exactly this text: path=${path} hash=${card.hash.slice(0, SHORT_HASH)}`,
 ];
-
-const usedWords = ({ links, letters }: ApprovalCard['used']): string[] => {
-  const all = [...links, letters].filter(Boolean);
-  return all.length === 0 ? [] : [`Used: ${all.join(', ')}.`];
-};

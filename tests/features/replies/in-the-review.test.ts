@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describeApproval } from '../../../headless/words/describe-approval.mjs';
 import { ANSWERS } from '../../core/app/stage';
 import { mailTextOf } from '../../../src/core/approvals/view/mail-text';
 import { promise } from '../../promise';
@@ -18,6 +19,7 @@ describe('a reply with sources, in the review', () => {
     const [card] = await stage.deputy.approvals.list();
     expect(card?.used).toEqual({ links: ['[[Workshop prices]]'], letters: '1 earlier letter' });
     expect(card?.warnings).toEqual([]);
+    expect(card && describeApproval(card)).toContain('Used: [[Workshop prices]], 1 earlier letter.');
   });
 
   it('finds where they are now, with the sentence that the letter uses as it says now', async () => {

@@ -258,6 +258,12 @@ export function usedTexts(used: readonly string[]): UsedTexts {
   return { links, letters: letters === 0 ? '' : counted(letters, 'earlier letter') };
 }
 
+/** The texts in one sentence; none without a text. */
+export function usedWords({ links, letters }: UsedTexts): string[] {
+  const all = [...links, letters].filter(Boolean);
+  return all.length === 0 ? [] : [`Used: ${all.join(', ')}.`];
+}
+
 /** Whether the text is the one that Deputy last showed to the person. */
 const isAsPut = ({ state, call }: ApprovalCardFacts): boolean =>
   state !== null && 'shown' in state && state.shown?.hash === callHash(call);
