@@ -22,13 +22,14 @@ interface Entry {
 const SHORTEST_PREFIX = 3;
 /** Parameters of BM25+, and the weights of words in the name and of words that only begin with a query word. */
 const [SATURATION, LENGTH, LEAST, TITLE, BEGINNING] = [1.2, 0.7, 0.5, 2, 0.375];
-/** Number of places of notes that are gone above which they are taken out, once most places are theirs. */
+/** Number of places that may be gone before they are taken out; they also have to be the majority. */
 const MOST_GONE = 1_000;
 
-/** Finds notes by their terms: for each term the places of its notes, twice the place of the note, and one more for its name. */
+/** Finds notes by words. A note that changes gets a new place; its former one is gone, and is taken out with many others. */
 export class WordIndex {
   private entries: Entry[] = [];
   private readonly places = new Map<string, number>();
+  /** For each term, the places of its notes, doubled: an even number for the text, the next odd one for the name. */
   private postings = new Map<string, number[]>();
   /** Terms by their first letters. */
   private beginnings = new Map<string, string[]>();

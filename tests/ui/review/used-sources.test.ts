@@ -9,7 +9,10 @@ const openReview = sidebarPerTest('review');
 
 const SENTENCE = 'The half day costs 80 EUR.';
 const card = requestCard({
-  used: { links: ['[[Shop/Workshop prices]]', '[[Gone]]', '[[Ada]]'], letters: '2 earlier letters' },
+  used: {
+    links: ['[[Shop/Workshop prices]]', '[[Gone|Then]]', '[an \u2026](b/an.md)', '[[Ada]]'],
+    letters: '2 earlier letters',
+  },
 });
 const open = async (shown = card): Promise<OpenSidebar> => {
   const sidebar = await openReview({ overview: { ...demoOverview(), requests: [], needs: [] } });
@@ -34,7 +37,7 @@ describe('the sources beside a letter', () => {
     expect(named(sidebar, 'Gone')).toEqual([]);
     const plain = used(sidebar).cloneNode(true) as HTMLElement;
     for (const each of plain.querySelectorAll('[aria-expanded], [role=tooltip]')) each.remove();
-    expect(plain.textContent).toBe('Used: Workshop prices, Gone, Ada, 2 earlier letters.');
+    expect(plain.textContent).toBe('Used: Workshop prices, Gone, an \u2026, Ada, 2 earlier letters.');
   });
 
   it('show the sentence that the letter uses at a press, until the next one or Escape', async () => {

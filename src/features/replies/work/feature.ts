@@ -72,7 +72,7 @@ const afterDecision = (run: AnswerRun): AnswerRun => ({
 
 declare module '../../../core/app/deputy' {
   interface Deputy {
-    /** The note about how the person writes; \`null\` if there is none. */
+    /** The note about how the person writes; `null` if there is none. */
     voice(): Promise<VoiceNote | null>;
   }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { UsedSource } from '../../../core/app/approvals';
 import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
+import { nameInLink } from '../../../kernel/notes/names';
 import { Icon } from '../../parts/elements/icon';
 import { TextButton } from '../../parts/elements/text-button';
 import { useUniqueId } from '../../parts/elements/use-unique-id';
@@ -75,6 +76,5 @@ function SourceLink({ source: { link, path, sentence } }: { source: UsedSource }
   );
 }
 
-/** The name in a wiki link; a Markdown link is shown by its text. */
-const nameOf = (link: string): string =>
-  /^\[\[(?:[^\]]*\/)?([^\]/]+)\]\]$/u.exec(link)?.[1] ?? /^\[([^\]]*)\]\(/u.exec(link)?.[1] ?? link;
+/** The name in a wiki link, or the text of a Markdown link. */
+const nameOf = (link: string): string => /^\[\[?([^\]]+)\](?:\]$|\()/u.exec(nameInLink(link))?.[1] ?? link;
