@@ -5,7 +5,7 @@ import type { Actions, CommandId } from '../../core/settings/command-table';
 import { type LookPage, lookAtNote, lookAtRun, lookLines } from '../../core/app/view/look-text';
 import { firstNote, noteInFront } from '../parts/note-to-show';
 import { openDashboard } from '../open-dashboard';
-import { type Report, reportText, success } from '../../core/app/view/report';
+import { type Report, reportText, success, trouble } from '../../core/app/view/report';
 import { type AppCommand, type AppParts, appCommands, type CommandLineEntry } from '../plugin-feature';
 import type { ReviewActions } from '../review/review-actions';
 import type { Work } from '../work';
@@ -139,11 +139,11 @@ function entries({
         'with-blanks': { description: 'Send it although blanks such as [Name] are not filled in' },
       },
       run: ({ path, hash, 'with-blanks': blanks }) =>
-        requests.approveNamed({ path, hash, withBlanks: blanks !== undefined && blanks !== 'false' }),
+        requests.named.approve({ path, hash, withBlanks: blanks !== undefined && blanks !== 'false' }),
     },
     'reject-current-request': {
       flags: { ...REQUEST, reason: { value: '<words>', description: 'The reason; kept with the note' } },
-      run: ({ path, reason }) => requests.rejectNamed(path, reason ?? ''),
+      run: ({ path, reason }) => requests.named.reject(path, reason ?? ''),
     },
     'next-item-that-needs-me': opens('next-item-that-needs-me', 'The sidebar shows it'),
     'open-dashboard': plain(async () => (await openDashboard(app)) ?? success('The dashboard is open')),
@@ -166,8 +166,6 @@ function entries({
     'run-on-this-device': plain(() => work.takeOver()),
   };
 }
-
-const trouble = (title: string): Report => ({ title, lines: [], isTrouble: true });
 
 function runAtMost(work: Work, limit: string | undefined): Report | Promise<Report> {
   if (limit === undefined) return work.run();

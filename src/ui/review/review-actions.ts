@@ -1,5 +1,5 @@
 import type { App } from 'obsidian';
-import { type ApprovalCard, usedWords } from '../../core/approvals/view/approval-card';
+import type { ApprovalCard } from '../../core/approvals/view/approval-card';
 import { toFillIn, tracesAmong } from '../../core/approvals/view/mail-blanks';
 import { canBeEdited } from '../../core/approvals/view/shown-text';
 import { counted } from '../../core/app/view/words/counted';
@@ -9,13 +9,14 @@ import { confirm, type Question } from '../dialogs/confirm';
 import type { Clock } from '../../kernel/ports/clock';
 import { askText } from '../dialogs/text-dialog';
 import { noteInFront } from '../parts/note-to-show';
-import { type Report, success } from '../../core/app/view/report';
+import { success } from '../../core/app/view/report';
 import type { Teller } from '../parts/teller';
 import { UNTIL_HIDDEN } from '../parts/toasts';
 import type { ApprovalAnswer, DecidedFrom } from '../parts/state/approval-answer';
 import type { ReviewPlace } from '../parts/state/sidebar-state';
 import { type ApprovalSelection, countedCards, stayWords } from './approval-selection';
 import { askForSelection } from './selection-dialog';
+import { NamedApprovals } from './named-approvals';
 import { Review, type Reviewed } from './review';
 
 export interface ReviewActionsOptions {
@@ -38,11 +39,13 @@ export interface ReviewActionsOptions {
 /** A person's actions on approvals: asks if necessary, and reports the outcome. Never rejects. */
 export class ReviewActions {
   readonly review: Review;
+  readonly named: NamedApprovals;
   /** Ids of approvals that a dialog is about. */
   private readonly asking = new Set<string>();
 
   constructor(private readonly options: ReviewActionsOptions) {
     this.review = new Review(() => options.automation.deputy.approvals);
+    this.named = new NamedApprovals({ ...options, review: this.review });
   }
 
   /** Gives exactly these approvals, as shown, the same answer. */
@@ -187,33 +190,6 @@ export class ReviewActions {
     });
   }
 
-  /** Rejects, for a command line, the approval at a path, otherwise the active one. */
-  async rejectNamed(path: string | undefined, reason: string): Promise<Report> {
-    const card = await this.named(path);
-    return card === null
-      ? trouble(NAME_ONE)
-      : (await this.review.decide([card], { kind: 'reject', reason })).report;
-  }
-
-  /** Approves for a command line, which shows no dialog: only the text whose hash is given. */
-  async approveNamed({ path, hash, withBlanks }: NamedApproval): Promise<Report> {
-    const card = await this.named(path);
-    if (card === null) return trouble(NAME_ONE);
-    const isMeant =
-      hash !== undefined && hash.length >= SHORT_HASH && card.hash.startsWith(hash.toLowerCase());
-    if (!isMeant) return trouble(hash === undefined ? NO_HASH : OTHER_TEXT, ...shownLines(card));
-    if (!card.isAsPut) return trouble(NOT_AS_PUT, ...shownLines(card));
-    return (
-      await this.review.decide([card], { kind: 'approve', ...(withBlanks ? { withBlanks: true } : {}) })
-    ).report;
-  }
-
-  private async named(path: string | undefined): Promise<ApprovalCard | null> {
-    const cards = await this.options.automation.deputy.approvals.list();
-    const wanted = path ?? noteInFront(this.options.app);
-    return cards.find((each) => each.path === wanted) ?? null;
-  }
-
   /** Whether an approval is active, as far as known without reading its note. */
   hasCurrent(pendingApproval: string): boolean {
     const inFront = noteInFront(this.options.app);
@@ -278,30 +254,3 @@ const blanksQuestion = ({ blanks, text }: ApprovalCard): Question => ({
   yes: 'Send anyway',
   isDestructive: true,
 });
-
-export interface NamedApproval {
-  path: string | undefined;
-  hash: string | undefined;
-  withBlanks: boolean;
-}
-
-/** Number of a hash's characters that are compared: enough to rule out a second text with the same ones. */
-const SHORT_HASH = 16;
-const NAME_ONE = 'Name an approval that waits: path=<path>';
-const NO_HASH = 'Nothing was decided: name the text as status shows it';
-const OTHER_TEXT = 'Nothing was decided: it is another text now';
-const NOT_AS_PUT = 'Nothing was decided: its file was changed, and not by Deputy. Approve it in the sidebar';
-
-const trouble = (title: string, ...lines: string[]): Report => ({ title, lines, isTrouble: true });
-
-const shownLines = ({ path, sentence, text, objection, used, ...card }: ApprovalCard): string[] => [
-  `${sentence}.`,
-  ...text.fields.map((field) => `${field.name}: ${field.text}`),
-  text.body,
-  ...(objection === null ? [] : [objection]),
-  ...(card.blanks.length === 0 ? [] : [`${toFillIn(card.blanks)}: ${card.blanks.join(', ')}`]),
-  ...card.warnings.map((warning) => `Warning: ${warning.text}`),
-  ...card.information,
-  ...usedWords(used),
-  `To approve exactly this text: path=${path} hash=${card.hash.slice(0, SHORT_HASH)}`,
-];

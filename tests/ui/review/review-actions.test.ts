@@ -222,19 +222,19 @@ describe('an approval by command line', () => {
   it('shows the request and decides nothing without the hash of its text', async () => {
     const { requests, decisions } = await stage([card]);
     for (const hash of [undefined, 'abc', '0000000000000000']) {
-      const report = await requests.approveNamed({ ...named, hash });
+      const report = await requests.named.approve({ ...named, hash });
       expect(report.isTrouble).toBe(true);
       expect(report.lines).toContain(card.text.body);
       expect(report.lines.at(-1)).toContain(`path=${card.path} hash=abcdef0123456789`);
     }
     expect(decisions).toEqual([]);
-    await requests.approveNamed({ ...named, hash: HASH.slice(0, 16) });
+    await requests.named.approve({ ...named, hash: HASH.slice(0, 16) });
     expect(decisions).toMatchObject([{ kind: 'approve', shownHash: HASH }]);
   });
 
   it('leaves a text alone that another program put there', async () => {
     const { requests, decisions } = await stage([{ ...card, isAsPut: false }]);
-    expect((await requests.approveNamed({ ...named, hash: HASH })).title).toContain('not by Deputy');
+    expect((await requests.named.approve({ ...named, hash: HASH })).title).toContain('not by Deputy');
     expect(decisions).toEqual([]);
   });
 });

@@ -37,6 +37,8 @@ export interface Report {
 
 export const success = (title: string, ...lines: string[]): Report => ({ title, lines, isTrouble: false });
 
+export const trouble = (title: string, ...lines: string[]): Report => ({ title, lines, isTrouble: true });
+
 /** Report that nothing was done, with the text and remedy of the status line. */
 export const statusReport = ({ text, detail, action }: StatusLine): Report => ({
   title: text,

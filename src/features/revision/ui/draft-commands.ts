@@ -1,6 +1,6 @@
 import { type App, type CliFlags, Setting } from 'obsidian';
 import { type NeedItem, needItems } from '../../../core/app/view/need-item';
-import { type Report, success } from '../../../core/app/view/report';
+import { type Report, success, trouble } from '../../../core/app/view/report';
 import { valueOf } from '../../../core/settings/feature-setting';
 import type { Settings } from '../../../core/settings/settings';
 import { isInside } from '../../../kernel/notes/paths';
@@ -87,8 +87,6 @@ function hasDraft(app: App, { folders }: Settings): boolean {
   const type: unknown = app.metadataCache.getCache(path)?.frontmatter?.['type'];
   return isInside(path, folders.drafts) || type === 'draft_reply' || type === 'approval_request';
 }
-
-const trouble = (title: string): Report => ({ title, lines: [], isTrouble: true });
 
 const NO_DRAFT = trouble('Name a draft: path=<path>');
 
