@@ -219,7 +219,9 @@ describe("a letter of the account's Sent folder", () => {
     expect(stage.vault.paths('Pending_Approval')).toEqual([]);
     mail.look = look;
     await stage.cycle();
-    expect(stage.vault.paths('Pending_Approval')).toHaveLength(1);
+    expect(await stage.deputy.approvals.list()).toMatchObject([
+      { used: { links: [], letters: '1 earlier letter' }, warnings: [] },
+    ]);
     expect(stage.log.map(({ event }) => event)).not.toContain('part_failed');
   });
 
