@@ -67,7 +67,7 @@ export async function findSources(
   const finder = new SourceFinder(session, { mail, letters, address: foldAddress(recipient.address) });
   const thread = await finder.thread();
   const found = [...thread, ...(await finder.notesAndLetters(recipient.name, destination, thread))];
-  // The person's manner tells nothing about the mail, so that it alone is worth no further call.
+  // How the person writes says nothing about the mail: it alone is worth no further call.
   return found.length === 0 || !mayRead ? found : [...found, ...(await voiceSource(ports.vault, settings))];
 }
 
