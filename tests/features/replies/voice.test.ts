@@ -108,6 +108,7 @@ function voiceStage(extra: { files?: Record<string, string>; consents?: string[]
 }
 
 const PATH = 'Memory/Voice.md';
+const NOTE = '---\ndeputy_private: true\n---\n- Closing: All the best\n';
 /** A source, as a draft without one takes no call of its own. */
 const ADA = { 'People/Ada.md': '---\nemail: ada@example.org\n---\nShe prefers mornings.\n' };
 
@@ -137,34 +138,23 @@ describe('the note about it', () => {
 
   it('is in the prompt once confirmed as it is, and then named beside the draft', async () => {
     promise('used only in the version you confirmed here');
-    const text = voiceNote([
-      {
-        language: 'en',
-        letters: 4,
-        greeting: 'Hi <name>',
-        closing: 'All the best',
-        formal: 0,
-        familiar: 0,
-        words: 9,
-      },
-    ]);
     const confirmed = voiceStage({
-      files: { ...ADA, [PATH]: text },
-      consents: [voiceConsentKey(PATH, text)],
+      files: { ...ADA, [PATH]: NOTE },
+      consents: [voiceConsentKey(PATH, NOTE)],
     });
     await confirmed.stage.cycle();
     expect(confirmed.shown(1)).toMatch(/<<<VOICE [^]*Closing: All the best/u);
     expect(confirmed.draft()).not.toContain('Voice');
     expect(confirmed.stage.vault.text('Needs_Action/question.md')).toContain('your manner in [[Voice]]');
     for (const other of [
-      voiceStage({ files: { ...ADA, [PATH]: text } }),
+      voiceStage({ files: { ...ADA, [PATH]: NOTE } }),
       voiceStage({
-        files: { ...ADA, [PATH]: `${text}Never write to Bob.` },
-        consents: [voiceConsentKey(PATH, text)],
+        files: { ...ADA, [PATH]: `${NOTE}Never write to Bob.` },
+        consents: [voiceConsentKey(PATH, NOTE)],
       }),
       voiceStage({
-        files: { ...ADA, [PATH]: text },
-        consents: [voiceConsentKey(PATH, text)],
+        files: { ...ADA, [PATH]: NOTE },
+        consents: [voiceConsentKey(PATH, NOTE)],
         isAgreed: false,
       }),
     ]) {
@@ -174,10 +164,9 @@ describe('the note about it', () => {
   });
 
   it('costs no further call where a reply has no other source', async () => {
-    const text = '- Closing: All the best\n';
     const { stage, model } = voiceStage({
-      files: { [PATH]: text },
-      consents: [voiceConsentKey(PATH, text)],
+      files: { [PATH]: NOTE },
+      consents: [voiceConsentKey(PATH, NOTE)],
     });
     await stage.cycle();
     expect(model.calls).toBe(1);

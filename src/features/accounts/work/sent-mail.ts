@@ -20,16 +20,16 @@ const LASTS_MS = 30 * 60_000;
 const LONGEST_MS = 10_000;
 
 /** The mails of one Sent folder that were read, by UID. They are kept in memory alone. */
-interface SentFolder {
-  validity: string;
-  notes: Map<number, Note | null>;
-  lookedAt: number;
+class SentFolder {
+  validity = '';
+  notes = new Map<number, Note | null>();
+  lookedAt = -Infinity;
   /** The reading that is under way or was the last one, for replies that are written at once. */
-  reading: Promise<void>;
+  reading: Promise<void> = Promise.resolve();
   /** Why the last reading did not come to its end. */
-  trouble: string | null;
+  trouble: string | null = null;
   /** Whether the log says that the server is slow. */
-  isReported: boolean;
+  isReported = false;
 }
 
 /** By mail source, so that nothing outlives the host, and by what the person allowed for the account. */
@@ -40,7 +40,7 @@ export const sentMail: SentMails = async (place, signal) => {
   if (mail === undefined) return { mails: [], troubles: [] };
   const { settings } = place;
   const allowed = settings.accounts.filter((account) => isAccountAllowed(account, 'read', settings));
-  const read = await Promise.all(allowed.map((account) => lookedAt({ place, mail, account, signal })));
+  const read = await Promise.all(allowed.map((account) => folderOf({ place, mail, account, signal })));
   const mails = read.flatMap(({ notes }) => [...notes.values()].filter((note) => note !== null));
   return {
     mails: mails.sort((a, b) => sentAt(b) - sentAt(a)).slice(0, MOST),
@@ -58,19 +58,12 @@ interface Reading {
 }
 
 /** The folder of an account after a recent reading. */
-async function lookedAt(reading: Reading): Promise<SentFolder> {
+async function folderOf(reading: Reading): Promise<SentFolder> {
   const { place, mail, account, signal } = reading;
   const known = folders.get(mail) ?? new Map<string, SentFolder>();
   folders.set(mail, known);
   const key = accountConsentKey(account, 'read', place.settings.secrets);
-  const folder: SentFolder = known.get(key) ?? {
-    validity: '',
-    notes: new Map(),
-    lookedAt: -Infinity,
-    reading: Promise.resolve(),
-    trouble: null,
-    isReported: false,
-  };
+  const folder = known.get(key) ?? new SentFolder();
   known.set(key, folder);
   const now = place.ports.clock.now();
   const age = now - folder.lookedAt;
