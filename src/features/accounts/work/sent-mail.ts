@@ -77,7 +77,7 @@ async function folderOf(reading: Reading): Promise<SentFolder> {
   return folder;
 }
 
-/** Reads until the time is over; a reading that the person stopped is done again for the next reply. */
+/** Reads until the time is over; a reading that the person stopped, or that failed, is done again for the next reply. */
 async function readInTime(folder: SentFolder, reading: Reading): Promise<void> {
   const { place, account, signal } = reading;
   const late = `No answer of "${account.name}" within ${String(LONGEST_MS / 1_000)} s.`;
@@ -89,7 +89,10 @@ async function readInTime(folder: SentFolder, reading: Reading): Promise<void> {
       return unlessAborted(readInto(folder, { ...reading, signal: given }), given);
     });
   } catch (error) {
-    if (!limited.aborted) throw error;
+    if (!limited.aborted) {
+      folder.lookedAt = -Infinity;
+      throw error;
+    }
   }
   folder.trouble = trouble !== null && limited.aborted ? late : trouble;
   if (signal.aborted) folder.lookedAt = -Infinity;
