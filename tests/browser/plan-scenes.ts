@@ -5,7 +5,7 @@ import { aMailNote } from '../fakes/mail-note';
 import type { Person } from './person';
 import { aPlanNote } from './plan-notes';
 import type { PageOptions } from './test-page';
-import { askingModelAt, sendingBy } from './waiting-drafts';
+import { allowedToSend, askingModelAt, sendingBy } from './waiting-drafts';
 
 export interface Scene {
   name: string;
@@ -76,7 +76,7 @@ const files = {
 const AGREED = askingModelAt('http://localhost:9/v1');
 const WAITING = {
   ...AGREED,
-  settings: { ...AGREED.settings, ...sendingBy('http://localhost:9/mcp') },
+  ...allowedToSend('http://localhost:9/mcp', 10, AGREED.settings),
   files,
   answer,
 };

@@ -95,8 +95,8 @@ export const BY_RULES = {
 export const askingModelAt = (
   baseUrl: string,
   model = '',
-): Required<Pick<PageOptions, 'kept' | 'secrets'>> & { settings: object } => {
-  const settings = { provider: 'custom', baseUrl, model, secrets: { CUSTOM_API_KEY: 'my-model' } };
+): Required<Pick<PageOptions, 'kept' | 'secrets'>> & { settings: Parameters<typeof consentKey>[0] } => {
+  const settings = { provider: 'custom' as const, baseUrl, model, secrets: { CUSTOM_API_KEY: 'my-model' } };
   return {
     settings,
     kept: { 'deputy-consents': JSON.stringify(consentKey(settings)) },
@@ -104,12 +104,16 @@ export const askingModelAt = (
   };
 };
 
-/** A person chose the rules, and allowed that server on this device. */
+/** A person chose who reads, by default the rules, and allowed that server on this device. */
 export const allowedToSend = (
   url: string,
   sendDelaySeconds = 0,
+  reader: Parameters<typeof consentKey>[0] = { provider: 'rules', secrets: {} },
 ): Required<Pick<PageOptions, 'kept'>> & { settings: object } => {
-  const settings = { ...sendingBy(url), sendDelaySeconds, provider: 'rules' };
+  const settings = { ...sendingBy(url), sendDelaySeconds, ...reader };
   const servers = settings.toolServers.map((server) => serverConsentKey(server, {}));
-  return { settings, kept: { 'deputy-consents': JSON.stringify(['rules', ...servers].join('\n')) } };
+  return {
+    settings,
+    kept: { 'deputy-consents': JSON.stringify([consentKey(reader), ...servers].join('\n')) },
+  };
 };
