@@ -12,7 +12,9 @@ export function describeMailbox({ commands, came, answered, sent, copies, inbox 
   const unread = inbox.filter(({ flags }) => !flags.has('\\Seen')).length;
   return [
     ...[heading('1. A mailbox on this computer becomes an account'), ...setUp.flatMap(typedLine)],
-    ...['', heading('2. Mail comes in'), ...work.slice(0, 2).flatMap(both)],
+    ...['', heading('2. Mail comes in'), ...both(work[0])],
+    `The first look takes nothing: mail of before stays yours. Then ${came.length} mails arrive.`,
+    ...both(work[1]),
     ...['', heading('What it became'), ...came.map(noteLine)],
     ...['', heading('3. The template is filled in, and the reply approved')],
     ...[...work.slice(2, 4).flatMap(typedLine), ...both(work[4])],

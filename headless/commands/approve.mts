@@ -29,7 +29,7 @@ export const approveCommand: Command = {
     JSON_OPTION,
   ],
   example: '~/notes re-a-question',
-  operands: { least: 1, most: 1 },
+  operands: { least: 0, most: 1 },
   async run(invocation) {
     const { operands, isSet, output } = invocation;
     const [meant = ''] = operands;

@@ -5,6 +5,7 @@ import { refusal } from '../command/refusal.mjs';
 import { reportAct } from '../command/run-act.mjs';
 import { pathByPrefix } from '../operands/by-prefix.mjs';
 import { findPath } from '../operands/vault-path.mjs';
+import { shellWord } from '../words/shell-word.mjs';
 
 export const askAgainCommand: Command = {
   name: 'ask-again',
@@ -15,8 +16,14 @@ export const askAgainCommand: Command = {
   operands: { least: 1, most: 1 },
   async run({ operands: [meant = ''], output, openVaultForWork }) {
     const opened = await openVaultForWork();
-    const outcome = await opened.deputy.act('ask', await askablePath(opened, meant));
-    return reportAct(outcome, { name: 'ask', folder: opened.folder, output });
+    const { deputy, folder } = opened;
+    const outcome = await deputy.act('ask', await askablePath(opened, meant));
+    const code = reportAct(outcome, { name: 'ask', folder, output });
+    const [asked] = (await deputy.approvals.list()).filter(
+      ({ draft }) => outcome.kind === 'done' && draft === outcome.note,
+    );
+    if (asked !== undefined) output.say(`Next: deputy approve ${shellWord(folder)} ${shellWord(asked.path)}`);
+    return code;
   },
 };
 

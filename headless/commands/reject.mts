@@ -3,6 +3,7 @@ import { sayApprovalOutcome } from '../words/say-approval-outcome.mjs';
 import { describeApproval } from '../words/describe-approval.mjs';
 import { usageError } from '../words/exit-code.mjs';
 import { findApproval } from '../operands/find-approval.mjs';
+import { shellWord } from '../words/shell-word.mjs';
 
 export const rejectCommand: Command = {
   name: 'reject',
@@ -13,11 +14,13 @@ export const rejectCommand: Command = {
     JSON_OPTION,
   ],
   example: '~/notes re-a-question --reason "Too early"',
-  operands: { least: 1, most: 1 },
+  operands: { least: 0, most: 1 },
   async run({ vault, operands: [meant = ''], text, output, openVaultForWork }) {
     const reason = text('reason')?.trim() ?? '';
     if (reason === '')
-      throw usageError('A reason is missing: deputy reject <vault> <approval> --reason TEXT');
+      throw usageError(
+        `A reason is missing: deputy reject ${shellWord(vault)} ${meant === '' ? '<approval>' : shellWord(meant)} --reason TEXT`,
+      );
     const opened = await openVaultForWork();
     const card = await findApproval(opened, meant, output);
     const decision = { kind: 'reject', reason } as const;

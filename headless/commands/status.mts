@@ -16,6 +16,7 @@ import { describeApprovals, waitsForDecision, shownHash } from '../words/describ
 import { atMost, describeUnqueued, trialLines } from '../words/describe-cycle.mjs';
 import { featureTroubles, healthLines, statusJson, statusLines } from '../words/feature-lines.mjs';
 import { EXIT } from '../words/exit-code.mjs';
+import { shellWord } from '../words/shell-word.mjs';
 import { refusal } from '../command/refusal.mjs';
 
 /** Maximum number of items that `status` lists, so that the list fits on a screen. */
@@ -75,6 +76,7 @@ export const statusCommand: Command = {
     output.say(
       ...statusLines('above', overview, folder),
       ...describeNeeds(items, needs, requests.filter(waitsForDecision).length),
+      ...nextLines(items, folder),
       ...describeStatus(found, ports.host.deviceId, moment),
       ...describeApprovals(requests, folder),
       ...statusLines('below', overview, folder),
@@ -135,6 +137,21 @@ const describeNeeds = (items: readonly NotesItem[], needs: readonly Need[], appr
   `Needs you:    ${[...(approvals === 0 ? [] : [counted(approvals, 'approval')]), ...countsOf(needs)].join(', ') || 'nothing'}`,
   ...atMost(MOST_NEEDS, items.map(describeItem)),
 ];
+
+/** The commands that finish what is listed, each once. */
+function nextLines(items: readonly NotesItem[], folder: string): string[] {
+  const vault = shellWord(folder);
+  const needs = items.flatMap((item) => (item.kind === 'note' ? [item.need] : []));
+  return [
+    ...(needs.some(({ draft }) => draft !== null)
+      ? [`  Finish a draft in an editor, then: deputy ask-again ${vault} <draft>`]
+      : []),
+    ...(needs.some(({ question }) => question !== null)
+      ? [`  Answer a question: deputy answer ${vault} <note> TEXT`]
+      : []),
+    ...(needs.length === 0 ? [] : [`  Finish a note: deputy decide ${vault} <note> archive`]),
+  ];
+}
 
 type NotesItem = Exclude<NeedItem, { kind: 'request' }>;
 

@@ -43,10 +43,10 @@ export const findApproval = async (
   }
   const { isSetUp, unqueued } = await deputy.status();
   if (!isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
-  const closed = await closedWords(opened, meant);
-  if (closed !== null) throw usageError(`No approval "${meant}" waits. ${closed}`);
   const [next = ASK_AGAIN] = describeUnqueued(unqueued, folder);
-  throw usageError(`No approval "${meant}" waits. ${waitingWords(cards)} ${next}`);
+  const rest = `${waitingWords(cards)} ${next}`;
+  if (meant === '') throw usageError(cards.length === 0 ? rest : `Which approval? ${waitingWords(cards)}`);
+  throw usageError(`No approval "${meant}" waits. ${(await closedWords(opened, meant)) ?? rest}`);
 };
 
 /**
@@ -78,4 +78,4 @@ async function closedWords({ deputy, ports }: Opened, meant: string): Promise<st
 const ASK_AGAIN = 'To ask for approval again: deputy ask-again <vault> <draft or approval>';
 
 const waitingWords = (cards: readonly ApprovalCard[]): string =>
-  cards.length === 0 ? 'Nothing waits.' : `These do: ${cards.map(({ path }) => path).join(', ')}.`;
+  cards.length === 0 ? 'Nothing waits.' : `These wait: ${cards.map(({ path }) => path).join(', ')}.`;

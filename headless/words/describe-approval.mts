@@ -100,8 +100,11 @@ export const describeApprovals = (cards: readonly ApprovalCard[], folder: string
           .map((line) => `    ${line}`),
       ];
     }),
-    ...(waiting.length === 0
-      ? []
-      : [`  To decide: deputy approve ${vault} <name>, or deputy reject ${vault} <name>`]),
+    ...(waiting.some(({ choices }) => !choices.includes('sent'))
+      ? [`  To decide: deputy approve ${vault} <name>, or deputy reject ${vault} <name>`]
+      : []),
+    ...(waiting.some(({ choices }) => choices.includes('sent'))
+      ? [`  Was it sent? deputy approve ${vault} <name> --sent, or --not-sent`]
+      : []),
   ];
 };

@@ -33,8 +33,7 @@ const details = (report: CycleReport, place: Place): string[] => [
   ...report.broken.map(({ path, why }) => `  left alone    ${path}: ${why}`),
   ...approvalLines(report.approvals),
   ...cycleLines(report),
-  ...nextSteps(report),
-  ...waitingLine(report.approvals, place),
+  ...nextSteps(report, place),
 ];
 
 /** `triage` does not submit drafts for approval; another command does. */
@@ -82,13 +81,6 @@ const approvalLines = ({ settled, troubles }: CycleReport['approvals']): string[
   ),
   ...troubles.map(({ path, why }) => `  left alone    ${path === '' ? '' : `${path}: `}${why}`),
 ];
-
-const waitingLine = ({ waiting }: CycleReport['approvals'], { folder }: Place): string[] =>
-  waiting === null || waiting === 0
-    ? []
-    : [
-        `${counted(waiting, 'approval')} ${waiting === 1 ? 'waits' : 'wait'} for you. Next: deputy status ${shellWord(folder)}`,
-      ];
 
 /** Maximum number of lines of a list, so that it fits a screen. */
 const LONGEST_LIST = 25;
@@ -138,7 +130,11 @@ const noteLine = ({ path, subject, outcome }: TriagedNote, stopped: string | und
   }
 };
 
-const nextSteps = ({ decisions, notes, broken, stopped }: CycleReport): string[] => {
+const nextSteps = (
+  { decisions, notes, broken, stopped, approvals }: CycleReport,
+  { folder }: Place,
+): string[] => {
+  const waiting = approvals.waiting ?? 0;
   const failed = notes.filter(({ outcome }) => outcome.kind === 'failed').length + broken.length;
   const { forYou, parts } = cycleOutcome(decisions, failed);
   return [
@@ -151,6 +147,8 @@ const nextSteps = ({ decisions, notes, broken, stopped }: CycleReport): string[]
           `Before that: ${isRefusal(stopped) ? 'change the settings' : 'choose another model'}, or let deputy doctor try it.`,
         ]
       : []),
+    ...(waiting > 0 ? [`${counted(waiting, 'approval')} ${waiting === 1 ? 'waits' : 'wait'} for you.`] : []),
+    ...(forYou + waiting > 0 ? [`See what waits: deputy status ${shellWord(folder)}`] : []),
   ];
 };
 

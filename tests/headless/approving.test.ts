@@ -64,7 +64,7 @@ describe('deputy approve and reject, as processes', () => {
     const cycle = await run('run');
     expect(cycle).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('1 approval waits for you. Next: deputy status '),
+      stdout: expect.stringContaining('1 approval waits for you.\nSee what waits: deputy status '),
     });
     const status = (await run('status')).stdout;
     expect(status).toMatch(/^Needs you: +1 approval, 1 note$/m);
@@ -206,10 +206,38 @@ describe('deputy approve and reject, as processes', () => {
     expect(code).toBe(0);
     expect(stderr).toContain('Open mailto:ann@example.com?subject=Re%3A%20the%2014th');
     expect(stdout).toContain(
-      'Approved, and not sent: Re: the 14th.\nSend it in your mail program, then press Sent in Deputy.',
+      'Approved, and not sent: Re: the 14th.\nSend it in your mail program, then say in Deputy that it was sent.',
     );
     expect(stdout).not.toContain('opened');
     expect(machine.read('Drafts/a.md')).not.toContain('sent');
+  });
+
+  it('names at each stop the command that goes on, from the first mail to a reply that was sent', async () => {
+    machine.write('Needs_Action/mail.md', aMailNote());
+    const next = async ({ stdout, stderr }: { stdout: string; stderr: string }, after: string) => {
+      const named = `${stdout}${stderr}`.split('\n').find((line) => line.includes(after)) ?? '';
+      expect(named, `${after} in ${stdout}${stderr}`).toContain(`deputy `);
+      return named.slice(named.indexOf('deputy '));
+    };
+    const triaged = await run('triage');
+    expect(await next(triaged, 'See what waits')).toBe(`deputy status ${machine.vault}`);
+    const status = await run('status');
+    expect(await next(status, 'Finish a draft')).toBe(`deputy ask-again ${machine.vault} <draft>`);
+    expect(await next(status, 'Finish a note')).toBe(`deputy decide ${machine.vault} <note> archive`);
+    const [draft = ''] = machine.paths().filter((path) => path.startsWith('Drafts/'));
+    machine.write(draft, machine.read(draft).replaceAll(/\[.*\]/g, 'Sam'));
+    const approve = await next(await run('ask-again', draft), 'Next');
+    const [, , , path = ''] = approve.split(' ');
+    expect(machine.has(path)).toBe(true);
+    expect((await run('approve')).stderr).toContain(`Which approval? These wait: ${path}.`);
+    expect((await run('reject', path)).stderr).toContain(
+      `deputy reject ${machine.vault} ${path} --reason TEXT`,
+    );
+    const sent = await next(await machine.approve(path), 'Once you have sent it');
+    expect(await next(await run('status'), '  Was it sent?')).toContain('--sent, or --not-sent');
+    expect((await run('status')).stdout).not.toContain('To decide');
+    expect(await machine.run(...sent.split(' ').slice(1))).toMatchObject({ code: 0 });
+    expect((await run('approve')).stderr).toContain('Nothing waits.');
   });
 
   it('refuses with a reason, which is kept', async () => {
@@ -237,7 +265,7 @@ describe('deputy approve and reject, as processes', () => {
     expect((await run('approve', rejected)).stderr).toContain('deputy ask-again <vault>');
     expect(await run('ask-again', rejected)).toMatchObject({
       code: 0,
-      stdout: 'Waiting for your approval -> Drafts/a.md\n',
+      stdout: expect.stringContaining('Waiting for your approval -> Drafts/a.md\nNext: deputy approve '),
     });
     expect(await run('ask-again', 'a')).toMatchObject({
       code: 0,

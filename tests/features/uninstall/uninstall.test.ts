@@ -46,6 +46,7 @@ describe('deputy uninstall', () => {
     expect(machine.has('.trash/Triage.base')).toBe(true);
     expect(stdout).toMatch(/To the trash:\n(?: {2}.*\n)*? {2}Triage\.base\n/);
     expect(stdout).toContain('1 file in Needs_Action');
+    expect(stdout).toContain("the records of this device go, and Deputy's settings unless Obsidian has");
     expect(stdout).toContain('What stays:');
     expect(readdirSync(machine.vault).sort()).toEqual(['.trash', 'Needs_Action', 'mine.md']);
   });

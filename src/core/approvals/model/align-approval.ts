@@ -128,6 +128,6 @@ function reasonOf(state: ApprovalState, { content }: Approval): string | null {
 }
 
 // A terminal can only print the mail's address, so the text does not claim that the mail program has the mail.
-const SAY_IF_SENT = 'Send it in your mail program, then press Sent in Deputy.';
+const SAY_IF_SENT = 'Send it in your mail program, then say in Deputy that it was sent.';
 const COPY_TEXT =
-  'It opens in your mail program without its text, which is too long. Copy the text from this note, send it, then press Sent in Deputy.';
+  'It opens in your mail program without its text, which is too long. Copy the text from this note, send it, then say in Deputy that it was sent.';

@@ -31,7 +31,7 @@ const command: Command = {
     const { plan } = looked;
     output.say(...uninstallLines(plan));
     if (plan.objections.length > 0) return EXIT.trouble;
-    output.say('', 'On this computer:', ...OUTSIDE.map((line) => `  ${line}`));
+    output.say('', 'Beside these files:', ...OUTSIDE.map((line) => `  ${line}`));
     if (ask === null)
       throw usageError(`${whyUnasked} Deputy is uninstalled only at a terminal, by a typed word.`);
     if ((await ask('Type "uninstall" to go on:')).trim() !== 'uninstall') {
@@ -55,6 +55,7 @@ const command: Command = {
 };
 
 const OUTSIDE = [
+  "Hidden in the vault, the records of this device go, and Deputy's settings unless Obsidian has the plugin.",
   'The service of this vault, sign-ins of its mail accounts and all consents given here go.',
   'A record of what was sent stays, so that no approval is carried out a second time.',
 ];
