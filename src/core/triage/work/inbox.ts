@@ -18,7 +18,7 @@ import { CountedProgress } from '../../session/counted-progress';
 import type { Session } from '../../session/session';
 import { readNote } from '../../../kernel/index/read-note';
 import type { Settling } from '../../session/settling';
-import { answeredApproval, type AnswerLinks } from './answered-approval';
+import { type AnswerLinks, answerLinks } from './answer-links';
 import { KnownFiles } from './known-files';
 
 export interface MailFile {
@@ -104,7 +104,7 @@ export const isMail = (path: string): boolean => path.toLowerCase().endsWith('.e
 
 /** Imports mails, each message once. */
 export class Intake {
-  /** Paths of finished notes by message id; read only once a new message may be among them, `null` before that. */
+  /** Paths of finished notes by message id; `null` before one is looked up. */
   private finished: ReadonlyMap<string, string> | null = null;
 
   private constructor(
@@ -191,9 +191,11 @@ export class Intake {
     return { kind: 'imported', name: file.name, note, messageId, leftOut: mail.leftOut };
   }
 
-  private async answersOf({ note }: ImportedMail): Promise<AnswerLinks | null> {
+  private async answersOf({ note }: ImportedMail): Promise<AnswerLinks> {
     const parsed = parseNote(note);
-    return parsed.ok ? answeredApproval(this.session, parsed.value.frontmatter) : null;
+    const pathOf = async (id: string): Promise<string | undefined> =>
+      this.unfinished.get(id) ?? (await this.pathsOfFinished()).get(id);
+    return parsed.ok ? answerLinks(this.session, parsed.value.frontmatter, pathOf) : {};
   }
 
   /**
@@ -223,13 +225,18 @@ export class Intake {
   private async pathOf(messageId: string): Promise<string | undefined> {
     const path = this.unfinished.get(messageId);
     if (path !== undefined || !this.session.state.hasProcessed(messageId)) return path;
+    return (await this.pathsOfFinished()).get(messageId);
+  }
+
+  /** Of a mail that was delivered twice, the note in Done. */
+  private async pathsOfFinished(): Promise<ReadonlyMap<string, string>> {
     const { index, settings } = this.session;
     const { done, archive } = settings.folders;
     this.finished ??= new Map([
-      ...(await index.pathsByMessage(done)),
       ...(await index.pathsByMessage(archive)),
+      ...(await index.pathsByMessage(done)),
     ]);
-    return this.finished.get(messageId);
+    return this.finished;
   }
 
   /** Privacy by the file's folder; marks in the text are checked once the note exists. */
@@ -291,7 +298,7 @@ interface Origin extends Pick<MailFile, 'mailbox' | 'receivedAt'> {
   messageId: string;
   /** Path to which the file is moved; `null` if there is no file. */
   aside: string | null;
-  answers: AnswerLinks | null;
+  answers: AnswerLinks;
 }
 
 function noteText(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { baseName } from '../../../../src/kernel/notes/names';
 import type { MailFile } from '../../../../src/core/triage/work/inbox';
 import { Faults } from '../../../fakes/faults';
 import { aMailNote } from '../../../fakes/mail-note';
@@ -22,6 +23,39 @@ describe('mail in the inbox', () => {
     const [path = ''] = stage.vault.paths(IN);
     expect(stage.vault.text(path)).toContain('source_file: "[[Inbox/Imported/a.eml]]"');
     expect(stage.vault.text(path)).toContain('status: needs_info');
+  });
+
+  it('links the note of the nearest mail before it, wherever that lies, and no private one', async () => {
+    const answering = (id: string, headers: string): string =>
+      eml(id, id).replace('Subject:', `${headers}\r\nSubject:`);
+    const stage = new Stage({
+      files: {
+        'Inbox/1.eml': eml('first@x', 'first'),
+        'Inbox/2.eml': answering('second@x', 'In-Reply-To: <first@x>'),
+        'Done/old.md': aMailNote({ messageId: 'old@x', status: 'done' }),
+        'Done/secret.md': aMailNote({
+          messageId: 'secret@x',
+          status: 'done',
+          frontmatter: { deputy_private: true },
+        }),
+      },
+      answers: () => ANSWERS.archive,
+    });
+    await stage.cycle();
+    const linkOf = async (headers: string): Promise<string | undefined> => {
+      stage.vault.external('Inbox/next.eml', answering(`${headers.length.toString()}@x`, headers));
+      const [made] = (await stage.cycle()).imported;
+      if (made?.kind !== 'imported') throw new Error('not imported');
+      const path = stage.vault.paths('Done').find((each) => each.endsWith(baseName(made.note)));
+      return /^answers_note: "\[\[(.*)\]\]"$/mu.exec(stage.vault.text(path ?? ''))?.[1];
+    };
+    const [second = ''] = stage.vault.paths('Done').filter((path) => path.endsWith('second@x.md'));
+    expect(stage.vault.text(second)).toMatch(/^answers_note: "\[\[.*first\]\]"$/mu);
+    expect(await linkOf('References: <first@x> <second@x>\r\nIn-Reply-To: <gone@x>')).toMatch(/second@x$/u);
+    expect(await linkOf('In-Reply-To: <old@x>')).toBe('old');
+    expect(await linkOf('In-Reply-To: <secret@x>')).toBeUndefined();
+    expect(await linkOf('References: <old@x>\r\nIn-Reply-To: <secret@x>')).toBe('old');
+    expect(await linkOf('In-Reply-To: <nowhere@x>')).toBeUndefined();
   });
 
   it('the same mail twice gives one note, with and without a Message-ID', async () => {

@@ -9,23 +9,43 @@ import type { Session } from '../../session/session';
 import { isApprovalName } from '../../approvals/model/approval/approval-note';
 import { Ledger } from '../../approvals/model/ledger';
 
-/** Links from the note of an answer to what it answers. */
+/** Links from a mail's note to what it answers. */
 export interface AnswerLinks {
-  answers_approval: string;
-  /** The note that the sent mail was about, as its approval names it. */
+  answers_approval?: string;
+  /** The note of the mail before it; after a mail of Deputy's, the note that this one was about. */
   answers_note?: string;
 }
 
+const MOST_IDS = 30;
+
 /**
- * Links to the approval by which Deputy sent the mail that this one answers, and to its note; `null` if it answers no
- * such mail, or the approval is gone or can't be read. A sender can copy an id only after receiving the mail.
+ * Links to the approval by which Deputy sent the mail that this one answers, and to its note; else to the note of the
+ * nearest mail of the conversation. A private note is not named. `pathsById`: paths of mail notes by message id.
  */
-export async function answeredApproval(
-  { ports: { device, vault }, settings: { folders } }: Session,
+export async function answerLinks(
+  session: Session,
   frontmatter: Record<string, unknown>,
-): Promise<AnswerLinks | null> {
+  pathsById: (id: string) => Promise<string | undefined>,
+): Promise<AnswerLinks> {
   const { inReplyTo = '', references } = readMailHeaders(frontmatter);
-  const ids = [...messageIds(inReplyTo), ...references.slice().reverse()].filter(isOutgoingId);
+  const ids = [...new Set([...messageIds(inReplyTo), ...references.slice().reverse()])].slice(0, MOST_IDS);
+  const sent = await answeredApproval(session, ids.filter(isOutgoingId));
+  if (sent !== null) return sent;
+  for (const id of ids) {
+    const path = await pathsById(id);
+    const note = path === undefined ? null : await ifReadable(readNote(session.ports.vault, path));
+    if (path === undefined || note === null || (await session.keptHere.why(path, note.text)) !== null)
+      continue;
+    return { answers_note: await session.links.to(path) };
+  }
+  return {};
+}
+
+/** The links to an approval that is there and can be read. A sender can copy an id only after receiving the mail. */
+async function answeredApproval(
+  { ports: { device, vault }, settings: { folders } }: Session,
+  ids: readonly string[],
+): Promise<AnswerLinks | null> {
   if (ids.length === 0) return null;
   const ledger = await Ledger.load(device, () => '');
   const [sent] = ids.flatMap((id) => ledger.sentMail(id) ?? []);
