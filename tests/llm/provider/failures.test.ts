@@ -220,6 +220,23 @@ describe('a provider’s own words', () => {
     ['{"error":"Plain"}', 'Plain', ''],
     ['{"message":"Top","code":"c","status":"S"}', 'Top', 'c S'],
     ['{"detail":"Left"}', 'Left', ''],
+    [
+      '{"detail":[{"type":"extra_forbidden","loc":["body","stream_options"],"msg":"Extra inputs are not permitted"}]}',
+      'body.stream_options: Extra inputs are not permitted',
+      '',
+    ],
+    [
+      '{"object":"error","message":{"detail":[{"loc":["body","messages",4,"name"],"msg":"Extra"},{"msg":"Two"}]},"type":"t"}',
+      'body.messages.4.name: Extra; Two',
+      't',
+    ],
+    ['{"errors":[{"message":"Bad"}]}', 'Bad', ''],
+    ['{"error":{"error":{"message":{"reason":"Deep"}}}}', 'Deep', ''],
+    [
+      '{"error":{"message":"Provider returned error","code":429,"metadata":{"raw":"{\\"error\\":{\\"message\\":\\"Quota exceeded\\"}}"}}}',
+      'Provider returned error: Quota exceeded',
+      '429',
+    ],
     ['[{"error":{"message":"In a list","status":"UNAVAILABLE"}}]', 'In a list', 'UNAVAILABLE'],
     ['{"error":null}', '', ''],
     ['{"error":{"message":{"deep":1}}}', '', ''],

@@ -25,11 +25,34 @@ export function providerWords(body: string): ProviderWords {
 export function readProviderWords(body: unknown): ProviderWords {
   const first: unknown = Array.isArray(body) ? body[0] : body;
   const error = member(first, 'error') ?? first;
-  const message = [error, member(error, 'message'), member(error, 'detail')].find(
-    (text) => typeof text === 'string',
-  );
   const codes = CODE_KEYS.map((key) => member(error, key)).filter(isCode);
-  return { message: oneLine(message ?? ''), codes: codes.map(String).join(' '), body };
+  const said = wordsIn(error, MOST_LAYERS);
+  const raw = member(member(error, 'metadata'), 'raw');
+  // OpenRouter keeps what the server behind it said in a field of its own.
+  const behind = typeof raw === 'string' ? providerWords(raw).message : '';
+  const message = behind === '' || said.includes(behind) ? said : `${said}: ${behind}`;
+  return { message: oneLine(message), codes: codes.map(String).join(' '), body };
+}
+
+/** Members in which servers put their words, the likeliest first. */
+const WORD_KEYS = ['message', 'msg', 'detail', 'error', 'errors', 'error_description', 'reason', 'title'];
+const MOST_LAYERS = 5;
+const MOST_ITEMS = 3;
+
+/** The words in an error: a text, or what a validator lists, `{loc: ["body", "stream_options"], msg}`. */
+function wordsIn(value: unknown, layers: number): string {
+  if (typeof value === 'string') return value;
+  if (layers === 0 || typeof value !== 'object' || value === null) return '';
+  if (Array.isArray(value))
+    return value
+      .slice(0, MOST_ITEMS)
+      .map((item) => wordsIn(item, layers - 1))
+      .filter((words) => words !== '')
+      .join('; ');
+  const said = WORD_KEYS.map((key) => wordsIn(member(value, key), layers - 1)).find((words) => words !== '');
+  const place = member(value, 'loc');
+  if (said === undefined || !Array.isArray(place)) return said ?? '';
+  return `${place.filter(isCode).join('.')}: ${said}`;
 }
 
 function member(value: unknown, key: string): unknown {
