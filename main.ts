@@ -8,8 +8,7 @@ import { announcers, usePlugin } from './src/ui/plugin-feature';
 import type { Ports } from './src/core/session/ports';
 import { loadNode } from './src/adapters/obsidian/load-node';
 import { type Desktop, openDesktop } from './src/adapters/desktop/open-desktop';
-import { openServers } from './src/adapters/servers/open-servers';
-import type { ClosableTools } from './src/adapters/servers/by-account';
+import { type ClosableTools, openServers } from './src/adapters/servers/open-servers';
 import { ObsidianLocalRecord } from './src/adapters/obsidian/obsidian-local-record';
 import { ObsidianNotifier } from './src/adapters/obsidian/obsidian-notifier';
 import { ObsidianVault } from './src/adapters/obsidian/obsidian-vault';
@@ -192,33 +191,19 @@ export default class DeputyPlugin extends Plugin {
     const isLocalOnly = (): boolean => file.found.settings.localOnly;
     const secrets = new SecretStorageSecrets(app.secretStorage, () => file.found.settings.secrets);
     await file.guardBy(own.home);
-    const {
-      host,
-      device,
-      home,
-      begunCalls,
-      consents,
-      openTransport,
-      fetchOnce,
-      keepInside,
-      warning,
-      imapSockets,
-      loopback,
-      programs,
-      oneClick,
-    } = own;
+    const { host, device, home, begunCalls, consents, node, fetchOnce, keepInside, warning } = own;
     if (warning !== null) new Notice(warning, 0);
     const fetch = localFetch(fetchByPlace({ near: fetchOnce, away: requestUrlFetch }), isLocalOnly);
     const files = keepInside(vault);
     const opened = {
       files,
-      ...{ consents, secrets, clock, openTransport, sockets: own.sockets, loopback, programs, oneClick },
+      ...{ node, consents, secrets, clock },
       signIns: new SecretStorageSecrets(app.secretStorage, () => ({})),
       settings: () => file.found.settings,
       fetch: fetchOnce,
       version: this.manifest.version,
     };
-    const { tools, mailboxes: mail, signIns } = openServers(opened, imapSockets, SERVERS);
+    const { tools, mailboxes: mail, signIns } = openServers(opened, SERVERS);
     if (mail !== null)
       this.register(() => {
         mail.close();

@@ -141,13 +141,13 @@ export const formatRequestDetails = (details) => details;
 ];
 
 /**
- * Of the MCP SDK, only the transports are used. tests/adapters/mcp/bundle.test.ts drives the rest against a server.
+ * Of the MCP SDK, only the transports are used. tests/features/tool-servers/servers/bundle.test.ts drives the rest against a server.
  */
 export const TOOLS = [
   {
     files: inPackage(String.raw`@cfworker[\\/]json-schema`)(String.raw`dist[\\/]esm[\\/]format\.js`),
     because:
-      'only these formats are checked: src/adapters/mcp/mcp-servers.ts takes all others out of a schema',
+      'only these formats are checked: src/features/tool-servers/servers/mcp-servers.ts takes all others out of a schema',
     file: './formats.ts',
   },
   {
@@ -192,7 +192,7 @@ const imapflow = inPackage(String.raw`imapflow[\\/]dist[\\/]esm`);
 const BY_MAIL = /[\\/]src[\\/]adapters[\\/](?:imap[\\/]imap-source|smtp[\\/]smtp-caller)\.ts$/;
 
 /**
- * Of imapflow, only opening, listing and reading a mailbox and storing a mail are used. tests/adapters/imap drives the
+ * Of imapflow, only opening, listing and reading a mailbox and storing a mail are used. tests/features/accounts/servers/imap drives the
  * rest against a server.
  */
 export const MAIL = [
@@ -275,7 +275,8 @@ export const FOLDER_NAMES = [
   {
     files: imapflow(String.raw`special-use\.js`),
     by: BY_MAIL,
-    because: 'folders are known by what the server says of them, and by a few names in src/adapters/imap',
+    because:
+      'folders are known by what the server says of them, and by a few names in src/features/accounts/servers/imap',
     contents: `
 const uses = ['All', 'Archive', 'Drafts', 'Flagged', 'Junk', 'Sent', 'Trash'];
 export const flags = uses.map((use) => '\\\\' + use);

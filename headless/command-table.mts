@@ -11,7 +11,6 @@ import { askAgainCommand } from './commands/ask-again.mjs';
 import { consentCommand } from './commands/consent.mjs';
 import { decideCommand } from './commands/decide.mjs';
 import { doctorCommand } from './commands/doctor.mjs';
-import { importCommandCommand } from './commands/import.mjs';
 import { logVerifyCommand } from './commands/log-verify.mjs';
 import { previewCommand } from './commands/preview.mjs';
 import { dayCommands } from './commands/day-rows.mjs';
@@ -19,7 +18,6 @@ import { rejectCommand } from './commands/reject.mjs';
 import { runCommand } from './commands/run.mjs';
 import { setupCommand } from './commands/setup.mjs';
 import { statusCommand } from './commands/status.mjs';
-import { toolsCommand } from './commands/tools.mjs';
 import { triageCommand } from './commands/triage.mjs';
 import { undoCommand } from './commands/undo.mjs';
 import { watchCommand } from './commands/watch.mjs';
@@ -32,11 +30,11 @@ const triage = triageCommand(TERMINAL.flatMap((feature) => feature.triage ?? [])
 const GROUPS: readonly { heading: string; commands: readonly Command[] }[] = [
   {
     heading: 'Set up',
-    commands: [setupCommand, consentCommand, toolsCommand, doctorCommand],
+    commands: [setupCommand, consentCommand, doctorCommand],
   },
   {
     heading: 'Take in and sort mail',
-    commands: [importCommandCommand, triage, runCommand, watchCommand],
+    commands: [triage, runCommand, watchCommand],
   },
   {
     heading: 'Decide',
@@ -81,6 +79,7 @@ const OF_FEATURES = [
   ...TERMINAL.flatMap(({ commands = [] }) => commands),
   ...FEATURES.flatMap(({ commands = [] }) => commands).map((command) => ({
     heading: command.heading,
+    isFirst: false,
     command: reportCommand(command),
   })),
 ];
@@ -98,8 +97,9 @@ export const COMMAND_LIST: readonly Command[] = COMMAND_GROUPS.flatMap(({ comman
 
 /** The commands that a newcomer needs first, in their order. */
 export const FIRST_COMMANDS: readonly Command[] = [
-  ...[setupCommand, importCommandCommand, triage],
-  ...[statusCommand, approveCommand, undoCommand],
+  setupCommand,
+  ...OF_FEATURES.filter(({ isFirst }) => isFirst).map(({ command }) => command),
+  ...[triage, statusCommand, approveCommand, undoCommand],
 ];
 
 /** Finds the command at the start of the arguments; returns it with the remaining arguments. */

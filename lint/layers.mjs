@@ -42,15 +42,8 @@ const ranks = {
     'src/core/app/automation',
     'src/core/app/reports',
   ],
-  features: features.flatMap((folder) => [folder, `${folder}/ui`, `${folder}/terminal`, `${folder}/servers`]),
-  hosts: [
-    'src/adapters/mcp',
-    'src/adapters/imap',
-    'src/adapters/smtp',
-    'src/adapters/servers',
-    'src/adapters/obsidian',
-    'src/adapters/desktop',
-  ],
+  features: features.flatMap((folder) => [folder, `${folder}/servers`, `${folder}/ui`, `${folder}/terminal`]),
+  hosts: ['src/adapters/desktop', 'src/adapters/servers', 'src/adapters/obsidian'],
   ui: ['src/ui'],
   list: ['src/features'],
 };
@@ -76,23 +69,12 @@ const rooms = {
     'ollama',
     '.',
   ],
-  headless: [
-    'words',
-    'node',
-    'settings',
-    'mail',
-    'command',
-    'operands',
-    'accounts',
-    'tools',
-    'commands',
-    '.',
-  ],
+  headless: ['words', 'node', 'settings', 'command', 'operands', 'commands', '.'],
   'src/core/approvals/model': ['approval', '.'],
   'src/core/triage/model': ['cues', '.'],
   'src/features/plans/model': ['external', 'note', 'planner', 'runner', '.'],
   ...Object.fromEntries(
-    features.map((folder) => [folder, ['model', 'view', 'work', '.', 'ui', 'terminal', 'servers']]),
+    features.map((folder) => [folder, ['model', 'view', 'work', '.', 'servers', 'ui', 'terminal']]),
   ),
   'src/features/ask': ['skills', 'model', 'view', 'work', '.', 'ui', 'terminal'],
   'src/features/ask/skills': ['model', 'work'],
@@ -102,7 +84,7 @@ const rooms = {
   'src/ui/parts': ['elements', 'state', 'list', '.'],
   'src/ui/review': ['approval', '.'],
   'src/ui/sidebar': ['decisions', '.'],
-  'src/ui/settings': ['form', 'provider', 'spend', 'vault', 'approvals', 'work', '.'],
+  'src/ui/settings': ['form', 'provider', 'spend', 'vault', 'work', '.'],
 };
 
 const ports = ['src/kernel/notes', 'src/kernel/mail', 'src/kernel/ports'];
@@ -116,19 +98,11 @@ const adapter = {
 const host = {
   sees: [
     ...[...core, ...ranks.list, 'src/kernel/dates'],
-    ...[
-      'src/adapters/mcp',
-      'src/adapters/imap',
-      'src/adapters/smtp',
-      'src/adapters/servers',
-      'src/adapters/desktop',
-    ],
+    ...['src/adapters/servers', 'src/adapters/desktop'],
   ],
   advice:
     'A host builds adapters and calls createDeputy: what it does beyond that is a command in src/core/app.',
 };
-
-const SERVERS = ['src/adapters/imap', 'src/adapters/smtp', 'src/adapters/servers'];
 
 /** What a feature may import: the core, never another feature. */
 const feature = (folder, others = []) => ({
@@ -146,16 +120,16 @@ const exceptions = {
     features.flatMap((folder) => [
       [folder, feature(folder)],
       [`${folder}/ui`, feature(folder, [folder, 'src/ui'])],
-      [`${folder}/terminal`, feature(folder, [folder, 'headless', 'src/adapters/desktop'])],
-      [`${folder}/servers`, feature(folder, [folder, ...SERVERS])],
+      [
+        `${folder}/terminal`,
+        feature(folder, [folder, `${folder}/servers`, 'headless', 'src/adapters/desktop']),
+      ],
+      [`${folder}/servers`, feature(folder, [folder, 'src/adapters/servers', 'src/adapters/desktop'])],
     ]),
   ),
   'src/features': { sees: [...order, 'headless'], advice: 'The lists of features name features alone.' },
-  'src/adapters/mcp': adapter,
-  'src/adapters/imap': adapter,
-  'src/adapters/smtp': adapter,
   'src/adapters/servers': {
-    sees: [...ports, ...ranks.session, 'src/adapters/mcp', 'src/adapters/imap', 'src/adapters/smtp'],
+    sees: [...ports, ...ranks.session, 'src/adapters/desktop'],
     advice: 'Both hosts open servers here by the settings: what only one of them knows is passed in.',
   },
   'src/adapters/obsidian': adapter,
@@ -191,20 +165,21 @@ const packages = [
   },
   {
     includes: (name) => isWithin('@modelcontextprotocol', name),
-    knownTo: ['src/adapters/mcp', 'src/adapters/desktop'],
-    advice: 'The words of MCP stay in src/adapters/mcp: the rest speaks of a ToolCaller (src/kernel/ports).',
+    knownTo: ['src/features/tool-servers/servers'],
+    advice:
+      'The words of MCP stay in src/features/tool-servers/servers: the rest speaks of a ToolCaller (src/kernel/ports).',
   },
   {
     includes: (name) => isWithin('imapflow', name),
-    knownTo: ['src/adapters/imap'],
+    knownTo: ['src/features/accounts/servers/imap', 'src/features/mail-files/terminal'],
     advice:
-      'The words of IMAP stay in src/adapters/imap: the rest speaks of a MailSource (src/kernel/ports).',
+      'The words of IMAP stay in src/features/accounts/servers/imap: the rest speaks of a MailSource (src/kernel/ports).',
   },
   {
     includes: (name) => isWithin('nodemailer', name),
-    knownTo: ['src/adapters/smtp'],
+    knownTo: ['src/features/accounts/servers/smtp'],
     advice:
-      'The words of SMTP stay in src/adapters/smtp: the rest speaks of a ToolCaller (src/kernel/ports).',
+      'The words of SMTP stay in src/features/accounts/servers/smtp: the rest speaks of a ToolCaller (src/kernel/ports).',
   },
   {
     includes: (name) => isWithin('@anthropic-ai/sdk', name),

@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path';
 
 const GATE = 'src/core/approvals/model/send-gate.ts';
 /** The router may use the gate's token, because it passes it on to the server that carries out the call. */
-const ROUTER = 'src/adapters/servers/by-account.ts';
+const ROUTER = 'src/adapters/servers/open-servers.ts';
 const DECLARATION = 'src/kernel/ports/tool-caller.ts';
 const TOKEN = 'SpentApproval';
 

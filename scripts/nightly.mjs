@@ -41,7 +41,7 @@ const PARTS = {
   mailbox: {
     run: vitest(
       'tests/headless/fetch-kills.test.ts',
-      'tests/adapters/imap/large-mailbox.test.ts',
+      'tests/features/accounts/servers/imap/large-mailbox.test.ts',
       '--no-file-parallelism',
     ),
     env: { DEPUTY_MAILBOX: '1', DEPUTY_DOVECOT: 'required' },

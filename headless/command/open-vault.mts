@@ -16,14 +16,8 @@ import { NodeKnownNotes } from '../../src/adapters/desktop/node-known-notes';
 import { ofAllVaults, outsideVault } from '../../src/adapters/desktop/record-paths';
 import { nodeFetch } from '../node/node-fetch.mjs';
 import { singleFetch } from '../../src/adapters/desktop/single-fetch';
-import { openOneClick } from '../../src/adapters/desktop/one-click';
-import { openStdioTransport } from '../../src/adapters/desktop/stdio-transport';
 import { TemporaryFiles } from '../../src/adapters/desktop/temporary-files';
-import { openLoopback } from '../../src/adapters/desktop/loopback';
 import { signInFiles } from '../../src/adapters/desktop/sign-in-files';
-import { tokenPrograms } from '../../src/adapters/desktop/token-programs';
-import { imapSockets } from '../../src/adapters/desktop/imap-sockets';
-import { mailSockets } from '../../src/adapters/desktop/mail-sockets';
 import { type Mailboxes, openServers } from '../../src/adapters/servers/open-servers';
 import { SERVERS } from '../../src/features/servers';
 import { ConsentStore } from '../../src/kernel/ports/consent-store';
@@ -191,17 +185,13 @@ const nodePorts = (opening: Opening): Ports & { mail?: Mailboxes } => {
   const opened = {
     ...{ consents, secrets, files: vault },
     signIns: signInFiles(nodeModules, configuration),
-    loopback: openLoopback(nodeModules),
-    programs: tokenPrograms(nodeModules),
-    oneClick: openOneClick(nodeModules),
+    node: nodeModules,
     settings: () => settings,
     fetch: singleFetch(nodeModules),
     clock: nodeClock,
-    openTransport: openStdioTransport(nodeModules),
-    sockets: mailSockets(nodeModules),
     version: VERSION,
   };
-  const { tools, mailboxes: mail, signIns } = openServers(opened, imapSockets(nodeModules), SERVERS);
+  const { tools, mailboxes: mail, signIns } = openServers(opened, SERVERS);
   servers.add(tools);
   if (mail !== null) mailboxes.add(mail);
   return {

@@ -6,7 +6,7 @@ import type { Command, CommandOption, Invocation } from './command.mjs';
 
 /** Parts that a feature adds to the terminal. `src/features/terminal.mts` lists them. */
 export interface TerminalFeature {
-  commands?: readonly { heading: string; command: Command }[];
+  commands?: readonly { heading: string; command: Command; isFirst?: boolean }[];
   lines?: FeatureLines;
   work?: FeatureWork;
   triage?: TriageWay;

@@ -4,7 +4,7 @@ import { MemoryDisk } from '../../tests/fake-obsidian/disk/memory-disk';
 import { FakeObsidian } from '../../tests/fake-obsidian/fake-obsidian';
 import { drawIconsWith } from '../../tests/fake-obsidian/icons';
 import { setPlatform } from '../../tests/fake-obsidian/platform';
-import { byAccount, type ClosableTools } from '../../src/adapters/servers/by-account';
+import { byName, type ClosableTools } from '../../src/adapters/servers/open-servers';
 import type { MailSource } from '../../src/kernel/ports/mail-source';
 import { type Delivery, MemoryMailbox } from '../../tests/fakes/memory-mailbox';
 import { MemorySender } from '../../tests/fakes/memory-sender';
@@ -106,7 +106,10 @@ function withMailbox(Plugin: PluginClass, mail: MailSource, sender: ClosableTool
   const { openPorts } = prototype;
   prototype.openPorts = async function (this: WithPorts, ...given) {
     const opened = await openPorts.apply(this, given);
-    return { ...opened, ports: { ...opened.ports, mail, tools: byAccount(opened.ports.tools, sender) } };
+    return {
+      ...opened,
+      ports: { ...opened.ports, mail, tools: byName({ toolServers: opened.ports.tools, sender }) },
+    };
   };
   return Plugin;
 }

@@ -6,6 +6,7 @@ import { plansUi } from './plans/ui/feature';
 import { repliesUi } from './replies/ui/feature';
 import { revisionUi } from './revision/ui/feature';
 import { sendersUi } from './senders/ui/feature';
+import { toolServersUi } from './tool-servers/ui/feature';
 import { unansweredUi } from './unanswered/ui/feature';
 import { uninstallUi } from './uninstall/ui/feature';
 import { unsubscribeUi } from './unsubscribe/ui/feature';
@@ -19,6 +20,7 @@ export const PLUGIN: readonly PluginFeature[] = [
   repliesUi,
   revisionUi,
   sendersUi,
+  toolServersUi,
   unansweredUi,
   uninstallUi,
   unsubscribeUi,

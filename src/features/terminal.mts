@@ -4,11 +4,13 @@ import { askTerminal } from './ask/terminal/feature.mjs';
 import { accountsTerminal } from './accounts/terminal/feature.mjs';
 import { attachmentsTerminal } from './attachments/terminal/feature.mjs';
 import { batchTerminal } from './batch/terminal/feature.mjs';
+import { mailFilesTerminal } from './mail-files/terminal/feature.mjs';
 import { plansTerminal } from './plans/terminal/feature.mjs';
 import { repliesTerminal } from './replies/terminal/feature.mjs';
 import { revisionTerminal } from './revision/terminal/feature.mjs';
 import { sendersTerminal } from './senders/terminal/feature.mjs';
 import { serviceTerminal } from './service/terminal/feature.mjs';
+import { toolServersTerminal } from './tool-servers/terminal/feature.mjs';
 import { uninstallTerminal } from './uninstall/terminal/feature.mjs';
 import { unsubscribeTerminal } from './unsubscribe/terminal/feature.mjs';
 
@@ -18,11 +20,13 @@ export const TERMINAL: readonly TerminalFeature[] = [
   askTerminal,
   attachmentsTerminal,
   batchTerminal,
+  mailFilesTerminal,
   plansTerminal,
   repliesTerminal,
   revisionTerminal,
   sendersTerminal,
   serviceTerminal,
+  toolServersTerminal,
   uninstallTerminal,
   unsubscribeTerminal,
 ];

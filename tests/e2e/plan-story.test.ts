@@ -3,8 +3,8 @@ import { readApproval } from '../../src/core/approvals/model/approval/read-appro
 import type { Approval } from '../../src/core/approvals/model/approval/approval-note';
 import { parseMail } from '../../src/kernel/mail/bytes/parse-mail';
 import { parseNote } from '../../src/kernel/notes/note';
-import { mailProgram } from '../adapters/mcp/mail-program';
-import { mailSink, type MailSink } from '../adapters/mcp/mail-sink';
+import { mailProgram } from '../features/tool-servers/servers/mail-program';
+import { mailSink, type MailSink } from '../features/tool-servers/servers/mail-sink';
 import { NOTE, PlanMachine } from './plan-machine';
 import { MAIL } from './plan-model';
 import { leftovers, logLines } from './vault-view';

@@ -1,6 +1,6 @@
 import { ok } from '../../src/kernel/notes/values/result';
 import type { SpentApproval, ToolCall, ToolDescription } from '../../src/kernel/ports/tool-caller';
-import type { ClosableTools } from '../../src/adapters/servers/by-account';
+import type { ClosableTools } from '../../src/adapters/servers/open-servers';
 
 /** Accounts that send, in place of mail servers: what went out is in `sent`. */
 export class MemorySender implements ClosableTools {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CERTIFICATE, KEY } from '../../demo/mailbox/certificate.mjs';
 import type { ImapServer } from '../../demo/mailbox/imap-server.mjs';
-import { addMailbox } from '../adapters/imap/add-mailbox';
-import { PASSWORD, scriptedMailbox } from '../adapters/imap/scripted-mailbox';
+import { addMailbox } from '../features/accounts/servers/imap/add-mailbox';
+import { PASSWORD, scriptedMailbox } from '../features/accounts/servers/imap/scripted-mailbox';
 import { promise } from '../promise';
-import { OTHER_CERTIFICATE, OTHER_KEY } from '../adapters/smtp/certificates';
-import { scriptedSmtp } from '../adapters/smtp/scripted-smtp';
-import { fingerprintOf } from '../adapters/smtp/smtp-stage';
+import { OTHER_CERTIFICATE, OTHER_KEY } from '../features/accounts/servers/smtp/certificates';
+import { scriptedSmtp } from '../features/accounts/servers/smtp/scripted-smtp';
+import { fingerprintOf } from '../features/accounts/servers/smtp/smtp-stage';
 import { Machine } from './deputy-process';
 
 const SETTINGS = '.obsidian/plugins/deputy/data.json';

@@ -5,7 +5,7 @@ import { aMailNote } from '../fakes/mail-note';
 import { promise } from '../promise';
 import { Machine } from './deputy-process';
 
-const MAIL_SERVER = join(import.meta.dirname, '../adapters/mcp/scripted-program.mjs');
+const MAIL_SERVER = join(import.meta.dirname, '../features/tool-servers/servers/scripted-program.mjs');
 
 /** As a person writes it by hand. */
 const aDraft = (subject: string): string =>

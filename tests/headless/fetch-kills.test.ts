@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ImapServer } from '../../demo/mailbox/imap-server.mjs';
-import { addMailbox } from '../adapters/imap/add-mailbox';
-import { mailNamed, scriptedMailbox } from '../adapters/imap/scripted-mailbox';
+import { addMailbox } from '../features/accounts/servers/imap/add-mailbox';
+import { mailNamed, scriptedMailbox } from '../features/accounts/servers/imap/scripted-mailbox';
 import { IS_THOROUGH } from '../runs';
 import { Machine, type Running } from './deputy-process';
 

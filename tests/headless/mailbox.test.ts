@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeDovecot, Dovecot, PASSWORD } from '../adapters/imap/dovecot';
+import { describeDovecot, Dovecot, PASSWORD } from '../features/accounts/servers/imap/dovecot';
 import { promise } from '../promise';
-import { scriptedSmtp, type ScriptedSmtp } from '../adapters/smtp/scripted-smtp';
+import { scriptedSmtp, type ScriptedSmtp } from '../features/accounts/servers/smtp/scripted-smtp';
 import { Machine } from './deputy-process';
 
 const QUESTION = [

@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { describeDovecot } from '../adapters/imap/dovecot';
+import { describeDovecot } from '../features/accounts/servers/imap/dovecot';
 import { navigate } from '../features/accounts/work/authorization-server';
 import {
   type Mechanism,

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { scriptedAnswer } from '../e2e/scripted-answer';
 import { temporaryFolder } from '../fakes/temporary-folder';
-import { PASSWORD } from '../adapters/imap/dovecot';
-import { Pymap } from '../adapters/imap/pymap';
-import { mailNamed } from '../adapters/imap/scripted-mailbox';
-import { CERTIFICATE } from '../adapters/smtp/certificates';
-import { scriptedSmtp, type ScriptedSmtp } from '../adapters/smtp/scripted-smtp';
-import { fingerprintOf } from '../adapters/smtp/smtp-stage';
+import { PASSWORD } from '../features/accounts/servers/imap/dovecot';
+import { Pymap } from '../features/accounts/servers/imap/pymap';
+import { mailNamed } from '../features/accounts/servers/imap/scripted-mailbox';
+import { CERTIFICATE } from '../features/accounts/servers/smtp/certificates';
+import { scriptedSmtp, type ScriptedSmtp } from '../features/accounts/servers/smtp/scripted-smtp';
+import { fingerprintOf } from '../features/accounts/servers/smtp/smtp-stage';
 import { startScriptedModel } from '../wire/scripted-model-server';
 import { Machine } from './deputy-process';
 

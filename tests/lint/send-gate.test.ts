@@ -27,12 +27,15 @@ test.each([
   ],
   ['src/core/approvals/model/send-gate.ts', `tools.call(new SpentApproval('r', call), { signal })`],
   [
-    'src/adapters/mcp/mcp-servers.ts',
+    'src/features/tool-servers/servers/mcp-servers.ts',
     `import { type SpentApproval, ToolServerError } from '../ports/tool-caller'`,
   ],
-  ['src/adapters/mcp/mcp-servers.ts', `import type { SpentApproval } from '../ports/tool-caller'`],
   [
-    'src/adapters/mcp/mcp-servers.ts',
+    'src/features/tool-servers/servers/mcp-servers.ts',
+    `import type { SpentApproval } from '../ports/tool-caller'`,
+  ],
+  [
+    'src/features/tool-servers/servers/mcp-servers.ts',
     `class Servers { call(approval: SpentApproval) { return approval.take() } }`,
   ],
   ['tests/fakes/no-tools.ts', `export const NO_TOOLS = { call: () => nothing }`],
@@ -49,7 +52,7 @@ test.each([
   ['src/core/app/cycle.ts', `await import('../ports/tool-caller')`],
   ['src/core/app/cycle.ts', `export { SpentApproval } from '../ports/tool-caller'`],
   ['src/core/app/cycle.ts', `export * from '../ports/tool-caller'`],
-  ['src/adapters/mcp/mcp-servers.ts', `class Pass extends SpentApproval {}`],
+  ['src/features/tool-servers/servers/mcp-servers.ts', `class Pass extends SpentApproval {}`],
 ])('%s may not make an approval: %s', (file, code) => {
   promise('which only the gate makes and which gives the call away once; lint forbids both elsewhere');
   expect(judge(file, code)).toEqual([

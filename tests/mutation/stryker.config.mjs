@@ -30,7 +30,10 @@ const PARTS = {
     tests:
       'tests/features/memory/facts-in-drafts.test.ts tests/features/ask/{model,work}/!(many-asks).test.ts tests/core/approvals/work/!(*crashes|*power-cut|*property|injection).test.ts',
   },
-  mcp: { mutate: ['src/adapters/mcp/**/*.ts'], tests: 'tests/adapters/mcp' },
+  mcp: {
+    mutate: ['src/features/tool-servers/servers/**/*.ts'],
+    tests: 'tests/features/tool-servers/servers',
+  },
 };
 
 const name = process.env['DEPUTY_MUTATE'];

@@ -3,26 +3,17 @@ import { ConsentStore } from '../../kernel/ports/consent-store';
 import type { DeviceStore } from '../../kernel/ports/device-store';
 import type { Fetch } from '../../kernel/ports/fetch';
 import type { Host } from '../../kernel/ports/host';
-import type { Loopback, TokenPrograms } from '../../kernel/ports/mail-login';
-import type { MailSockets } from '../../kernel/ports/mail-sockets';
-import type { OneClick } from '../../kernel/ports/one-click';
 import { movableStore } from '../../kernel/ports/movable-store';
 import type { Vault } from '../../kernel/ports/vault';
 import { configurationFolder } from './configuration-folder';
 import { describeCopy, openDevice } from './device-id';
-import { openLoopback } from './loopback';
 import { machineMark } from './machine-mark';
 import { nodeConsentFile } from './node-consent-file';
 import { NodeDeviceStore } from './node-device-store';
-import { imapSockets } from './imap-sockets';
-import { mailSockets } from './mail-sockets';
 import { NodeHost } from './node-host';
 import type { NodeModules } from './node-modules';
 import { ofAllVaults, outsideVault } from './record-paths';
 import { singleFetch } from './single-fetch';
-import { openOneClick } from './one-click';
-import { openStdioTransport } from './stdio-transport';
-import { tokenPrograms } from './token-programs';
 import { FileCalls } from './file-calls';
 import { PathGuard } from './path-guard';
 
@@ -37,15 +28,10 @@ export interface Desktop {
   warning: string | null;
   /** Wraps the app's vault to refuse symbolic links that leave it. */
   keepInside: (vault: Vault) => Vault;
-  /** Starts tool servers that are programs. */
-  openTransport: ReturnType<typeof openStdioTransport> | null;
+  /** Opens sockets and starts programs for servers; `null` on a phone. */
+  node: NodeModules | null;
   /** `fetch` for tool calls, which must be made exactly once. */
   fetchOnce: Fetch;
-  sockets: MailSockets | null;
-  imapSockets: ReturnType<typeof imapSockets> | null;
-  loopback: Loopback | null;
-  programs: TokenPrograms | null;
-  oneClick: OneClick | null;
 }
 
 /**
@@ -67,13 +53,8 @@ export const openDesktop = (node: NodeModules, vaultFolder: string, logs: () => 
     warning: describeCopy(own),
     consents: new ConsentStore(nodeConsentFile(node, configuration)),
     keepInside: (vault) => keepInside(node, vaultFolder, vault),
-    openTransport: openStdioTransport(node),
+    node,
     fetchOnce: singleFetch(node),
-    sockets: mailSockets(node),
-    imapSockets: imapSockets(node),
-    loopback: openLoopback(node),
-    programs: tokenPrograms(node),
-    oneClick: openOneClick(node),
   };
 };
 

@@ -24,13 +24,8 @@ export function openPhone(adapter: DataAdapter, local: LocalRecord, logs: () => 
     warning: null,
     consents: new ConsentStore(localConsentFile(local)),
     keepInside: (vault: Vault): Vault => vault,
-    openTransport: null,
+    node: null,
     fetchOnce: requestUrlFetch,
-    sockets: null,
-    imapSockets: null,
-    loopback: null,
-    programs: null,
-    oneClick: null,
   };
 }
 

@@ -1,21 +1,21 @@
-import type { ImapSource } from '../imap/imap-source';
-import type { ImapPorts } from '../imap/open-client';
+import { err, type Result } from '../../kernel/notes/values/result';
+import type { Clock } from '../../kernel/ports/clock';
 import type { ConsentStore } from '../../kernel/ports/consent-store';
-import { localFetch } from '../../kernel/ports/fetch';
-import type { Loopback, MailSignIns, KeptSignIns, TokenPrograms } from '../../kernel/ports/mail-login';
-import type { OneClick } from '../../kernel/ports/one-click';
+import type { Fetch } from '../../kernel/ports/fetch';
+import { isAccountServer, type MailAccount } from '../../kernel/ports/mail-account';
+import type { KeptSignIns, MailSignIns } from '../../kernel/ports/mail-login';
+import type { MailServerError, MailSource } from '../../kernel/ports/mail-source';
+import { isOneClickServer } from '../../kernel/ports/one-click';
 import type { SecretStore } from '../../kernel/ports/secret-store';
+import { type ToolCaller, type ToolCatalog, ToolServerError } from '../../kernel/ports/tool-caller';
 import type { Vault } from '../../kernel/ports/vault';
-import { McpServers } from '../mcp/mcp-servers';
-import type { McpPorts } from '../mcp/open-connection';
-import { isServerAllowed } from '../../core/settings/consents';
 import type { PrivacySettings } from '../../core/settings/privacy-rules';
 import type { Settings } from '../../core/settings/settings';
-import type { SmtpCallerOptions } from '../smtp/smtp-caller';
-import { byAccount, type ClosableTools, NO_SENDER } from './by-account';
+import type { NodeModules } from '../desktop/node-modules';
 
-/** `fetch` makes each call exactly once. */
-export interface ServersOptions extends McpPorts, Pick<SmtpCallerOptions, 'sockets'> {
+export interface ServersOptions {
+  /** `null` on a phone, which opens no sockets and starts no programs. */
+  node: NodeModules | null;
   /** The vault that attached files are read from. */
   files: Vault;
   /** The current settings. */
@@ -26,9 +26,11 @@ export interface ServersOptions extends McpPorts, Pick<SmtpCallerOptions, 'socke
   secrets: SecretStore;
   /** Holds the sign-ins of accounts. No setting links its names to other secrets. */
   signIns: KeptSignIns;
-  loopback: Loopback | null;
-  programs: TokenPrograms | null;
-  oneClick: OneClick | null;
+  /** Makes each call exactly once. */
+  fetch: Fetch;
+  clock: Clock;
+  /** Deputy's version, sent to servers. */
+  version: string;
 }
 
 /** Servers of a feature. */
@@ -37,37 +39,58 @@ export interface FeatureServers {
   sender?: ClosableTools;
   /** Makes the calls that leave newsletters. */
   oneClick?: ClosableTools;
+  /** All servers with other names. */
+  toolServers?: ClosableTools;
   /** `null` where the host opens no connections. */
   mailboxes?: Mailboxes | null;
   signIns?: MailSignIns;
 }
 
-export type Mailboxes = Pick<ImapSource, keyof ImapSource>;
+export type ClosableTools = ToolCaller & ToolCatalog & { close(): Promise<void> };
 
-/** Opens the servers of a feature; `imapSockets` is `null` on a phone. */
-export type OpenServers = (
-  options: ServersOptions,
-  imapSockets: ImapPorts['sockets'] | null,
-) => FeatureServers;
+export interface Mailboxes extends MailSource {
+  /** SHA-256 of the server's certificate, trusted or not. Sends no password. */
+  certificate(account: MailAccount, signal: AbortSignal): Promise<Result<string, MailServerError>>;
+  close(): void;
+}
 
-/** Opens the tool servers of the settings, and those of features. */
+export type OpenServers = (options: ServersOptions) => FeatureServers;
+
+/** Opens the servers of features. */
 export function openServers(
   options: ServersOptions,
-  imapSockets: ImapPorts['sockets'] | null,
   features: readonly OpenServers[],
 ): { tools: ClosableTools; mailboxes: Mailboxes | null; signIns: MailSignIns | null } {
-  const { settings, consents, ...ports } = options;
-  const servers = new McpServers({
-    ...ports,
-    servers: () => settings().toolServers,
-    isAllowed: (server) =>
-      isServerAllowed(server, { consents: consents.list(), secrets: settings().secrets }),
-    fetch: localFetch(ports.fetch, () => settings().localOnly),
-  });
-  const opened = features.reduce<FeatureServers>(
-    (known, open) => ({ ...known, ...open(options, imapSockets) }),
-    {},
-  );
-  const { sender: accounts = NO_SENDER, oneClick = NO_SENDER, mailboxes = null, signIns = null } = opened;
-  return { tools: byAccount(servers, accounts, oneClick), mailboxes, signIns };
+  const opened = features.reduce<FeatureServers>((known, open) => ({ ...known, ...open(options) }), {});
+  const { mailboxes = null, signIns = null } = opened;
+  return { tools: byName(opened), mailboxes, signIns };
 }
+
+/** Routes requests by server name. A reserved name never reaches a tool server, even if the settings give a server that name. */
+export function byName({
+  sender = NO_SERVER,
+  oneClick = NO_SERVER,
+  toolServers = NO_SERVER,
+}: Pick<FeatureServers, 'sender' | 'oneClick' | 'toolServers'>): ClosableTools {
+  const of = (server: string): ClosableTools =>
+    isAccountServer(server) ? sender : isOneClickServer(server) ? oneClick : toolServers;
+  return {
+    call: (approval, options) => of(approval.server).call(approval, options),
+    check: (call, signal) => of(call.server).check(call, signal),
+    listTools: (server, signal) => of(server).listTools(server, signal),
+    close: async () => {
+      await Promise.allSettled([toolServers, sender, oneClick].map((each) => each.close()));
+    },
+  };
+}
+
+const NOT_HERE = 'This build of Deputy lacks the feature that does this.';
+const notHere = () => Promise.resolve(err(new ToolServerError('unknown_server', NOT_HERE)));
+
+/** Takes the place of a feature that this build lacks. */
+const NO_SERVER: ClosableTools = {
+  call: () => Promise.resolve({ kind: 'not_called', why: NOT_HERE }),
+  check: notHere,
+  listTools: notHere,
+  close: () => Promise.resolve(),
+};

@@ -9,8 +9,6 @@ import {
   SETTINGS,
   SHOWN_SETTINGS,
 } from '../../core/settings/settings-table';
-import { emailToolRow } from './approvals/email-tool-row';
-import { toolServersPage } from './approvals/tool-servers-page';
 import { featureRowsAt } from './form/feature-rows';
 import type { SectionContext } from './form/section-context';
 import { controlOf, genericRow, periodDropdown } from './form/setting-rows';
@@ -124,8 +122,8 @@ const OWN_ROWS: Readonly<Record<OwnKey, (context: SectionContext) => SettingGrou
   privateSenders: (context) => [typedListPage('privateSenders', context)],
   privateTags: (context) => [typedListPage('privateTags', context)],
   privateModel: (context) => [privateModelRow(context)],
-  emailTool: (context) => [emailToolRow(context)],
-  toolServers: (context) => [toolServersPage(context)],
+  emailTool: (context) => featureRowsAt('emailTool', context),
+  toolServers: (context) => featureRowsAt('toolServers', context),
   accounts: (context) => featureRowsAt('accounts', context),
   modelFolders: (context) => [typedListPage('modelFolders', context)],
   blockedHours: (context) => [

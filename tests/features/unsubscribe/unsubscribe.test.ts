@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openUnsubscribe } from '../../../src/features/unsubscribe/servers/open-unsubscribe';
+import { oneClickTools } from '../../../src/features/unsubscribe/servers/open-unsubscribe';
 import { importMail } from '../../../src/kernel/mail/import-mail';
 import type { OneClickCall } from '../../../src/kernel/ports/one-click';
 import { SpentApproval, type ToolCall, type ToolOutcome } from '../../../src/kernel/ports/tool-caller';
@@ -285,10 +285,7 @@ describe('the server of such a call', () => {
       posted.push(call);
       return Promise.resolve({ kind: 'done', text: 'ok' });
     };
-    const options = { settings: () => ({ localOnly }), oneClick: isPhone ? null : oneClick } as never;
-    const { oneClick: server } = openUnsubscribe(options, null);
-    if (server === undefined) throw new Error('There is no server');
-    return server;
+    return oneClickTools(isPhone ? null : oneClick, () => localOnly);
   };
   const { signal } = new AbortController();
   const spent = (call: ToolCall): SpentApproval =>

@@ -1,15 +1,19 @@
-import { ImapSource } from '../../../adapters/imap/imap-source';
+import { ImapSource } from './imap/imap-source';
+import { imapSockets } from './imap-sockets';
+import { openLoopback } from './loopback';
+import { mailSockets } from './mail-sockets';
+import { tokenPrograms } from './token-programs';
 import type { OpenServers } from '../../../adapters/servers/open-servers';
-import { SmtpCaller } from '../../../adapters/smtp/smtp-caller';
+import { SmtpCaller } from './smtp/smtp-caller';
 import { readAttachable } from '../../../core/approvals/work/attachable-file';
 import { isAccountAllowed } from '../../../core/settings/account-consent';
 import { DeviceSignIns } from '../work/device-sign-ins';
 
 /** Opens the mail accounts: servers that send, and mailboxes where the host has sockets for them. */
-export const openAccounts: OpenServers = (
-  { settings, consents, secrets, signIns: store, loopback, programs, fetch, clock, sockets, files: vault },
-  imapSockets,
-) => {
+export const openAccounts: OpenServers = ({ node, ...options }) => {
+  const { settings, consents, secrets, signIns: store, fetch, clock, files: vault } = options;
+  const loopback = node === null ? null : openLoopback(node);
+  const programs = node === null ? null : tokenPrograms(node);
   const isLocalOnly = (): boolean => settings().localOnly;
   const signIns = new DeviceSignIns({ secrets, store, loopback, programs, fetch, clock, isLocalOnly });
   const prove = signIns.prove.bind(signIns);
@@ -19,15 +23,15 @@ export const openAccounts: OpenServers = (
       accounts: () => settings().accounts,
       isAllowed: (account) => isAccountAllowed(account, 'send', { ...settings(), consents: consents.list() }),
       readFile: (path) => readAttachable({ vault, clock, settings: settings() }, path),
-      ...{ prove, clock, sockets },
+      ...{ prove, clock, sockets: node === null ? null : mailSockets(node) },
     }),
     mailboxes:
-      imapSockets === null
+      node === null
         ? null
         : new ImapSource({
             isAllowed: (account, permission) =>
               isAccountAllowed(account, permission, { ...settings(), consents: consents.list() }),
-            ...{ prove, sockets: imapSockets, clock },
+            ...{ prove, sockets: imapSockets(node), clock },
           }),
   };
 };

@@ -1,4 +1,4 @@
-import { mailSockets } from '../../../adapters/desktop/mail-sockets';
+import { mailSockets } from '../servers/mail-sockets';
 import { err, ok } from '../../../kernel/notes/values/result';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
 import type { Invocation } from '../../../../headless/command/command.mjs';

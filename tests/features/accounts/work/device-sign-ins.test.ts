@@ -2,7 +2,7 @@ import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { nodeModules } from '../../../../headless/node/node-modules.mjs';
-import { openLoopback } from '../../../../src/adapters/desktop/loopback';
+import { openLoopback } from '../../../../src/features/accounts/servers/loopback';
 import { signInFiles } from '../../../../src/adapters/desktop/sign-in-files';
 import { singleFetch } from '../../../../src/adapters/desktop/single-fetch';
 import { DeviceSignIns } from '../../../../src/features/accounts/work/device-sign-ins';

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { ANSWERS, Stage } from '../../../core/app/stage';
-import { imapSockets } from '../../../../src/adapters/desktop/imap-sockets';
+import { imapSockets } from '../../../../src/features/accounts/servers/imap-sockets';
 import type { FetchedAccount, FetchRequest } from '../../../../src/features/accounts/work/fetch-mail';
 import { createDeputy } from '../../../../src/core/app/create-deputy';
 import type { Deputy } from '../../../../src/core/app/deputy';
-import { ImapSource } from '../../../../src/adapters/imap/imap-source';
+import { ImapSource } from '../../../../src/features/accounts/servers/imap/imap-source';
 import { accountConsentKey, accountSecret } from '../../../../src/core/settings/account-consent';
 import { VaultError } from '../../../../src/kernel/ports/vault';
 import { nodeClock } from '../../../../headless/node/node-clock.mjs';
 import { nodeModules } from '../../../../headless/node/node-modules.mjs';
 import { Faults } from '../../../fakes/faults';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
-import { describeDovecot, Dovecot, PASSWORD } from '../../../adapters/imap/dovecot';
-import { mailboxAccount, scriptedMailbox } from '../../../adapters/imap/scripted-mailbox';
+import { describeDovecot, Dovecot, PASSWORD } from '../servers/imap/dovecot';
+import { mailboxAccount, scriptedMailbox } from '../servers/imap/scripted-mailbox';
 import { promise } from '../../../promise';
 import { accountFor } from '../../../core/settings/account';
 

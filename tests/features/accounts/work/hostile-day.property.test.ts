@@ -1,20 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { imapSockets } from '../../../../src/adapters/desktop/imap-sockets';
+import { imapSockets } from '../../../../src/features/accounts/servers/imap-sockets';
 import { nodeClock } from '../../../../headless/node/node-clock.mjs';
 import { nodeModules } from '../../../../headless/node/node-modules.mjs';
 import { createDeputy } from '../../../../src/core/app/create-deputy';
-import { ImapSource } from '../../../../src/adapters/imap/imap-source';
+import { ImapSource } from '../../../../src/features/accounts/servers/imap/imap-source';
 import { accountConsentKey, accountSecret } from '../../../../src/core/settings/account-consent';
 import { ANSWERS, Stage } from '../../../core/app/stage';
 import { runs, SEED } from '../../../runs';
-import { type Chance, spoilAnswers } from '../../../adapters/imap/hostile-answers';
-import {
-  mailboxAccount,
-  mailNamed,
-  PASSWORD,
-  scriptedMailbox,
-} from '../../../adapters/imap/scripted-mailbox';
+import { type Chance, spoilAnswers } from '../servers/imap/hostile-answers';
+import { mailboxAccount, mailNamed, PASSWORD, scriptedMailbox } from '../servers/imap/scripted-mailbox';
 import { promise } from '../../../promise';
 
 const LOOKS = 10;

@@ -1,15 +1,10 @@
 import type { Connection, ImapServer } from '../../../../demo/mailbox/imap-server.mjs';
 import { createDeputy } from '../../../../src/core/app/create-deputy';
 import type { FetchedAccount, FetchRequest } from '../../../../src/features/accounts/work/fetch-mail';
-import type { ImapSource } from '../../../../src/adapters/imap/imap-source';
+import type { ImapSource } from '../../../../src/features/accounts/servers/imap/imap-source';
 import { accountConsentKey, accountSecret } from '../../../../src/core/settings/account-consent';
 import { ANSWERS, Stage } from '../../../core/app/stage';
-import {
-  mailboxAccount,
-  openMailboxes,
-  PASSWORD,
-  scriptedMailbox,
-} from '../../../adapters/imap/scripted-mailbox';
+import { mailboxAccount, openMailboxes, PASSWORD, scriptedMailbox } from '../servers/imap/scripted-mailbox';
 
 const HOUR_MS = 3_600_000;
 const stop = new AbortController().signal;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MailboxStage } from './mailbox-stage';
-import { mailNamed } from '../../../adapters/imap/scripted-mailbox';
+import { mailNamed } from '../servers/imap/scripted-mailbox';
 
 const LARGE = 26_000_000;
 const TEXT = /(BODY\[TEXT\]<\d+>) \{\d+\}\r\n[^]*$/;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MailboxStage } from './mailbox-stage';
-import { mailNamed } from '../../../adapters/imap/scripted-mailbox';
+import { mailNamed } from '../servers/imap/scripted-mailbox';
 
 const DAY_MS = 86_400_000;
 const nameless = (name: string): string => mailNamed(name).replace(/Message-ID:.*\r\n/, '');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MailboxStage } from './mailbox-stage';
-import { mailNamed } from '../../../adapters/imap/scripted-mailbox';
+import { mailNamed } from '../servers/imap/scripted-mailbox';
 
 /** The server refuses to search by this criterion, with this answer. */
 async function refusing(criterion: string, answer: string): Promise<MailboxStage> {

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 // @ts-expect-error -- the library has no types for its mechanisms
 import untyped from 'smtp-server/lib/sasl.js';
 import { onTestFinished } from 'vitest';
-import { Dovecot } from '../../../adapters/imap/dovecot';
+import { Dovecot } from '../servers/imap/dovecot';
 import { AuthorizationServer } from './authorization-server';
 
 const SASL = untyped as { XOAUTH2_token: (isFirst: boolean, fields: string, done: () => void) => void };

@@ -3,7 +3,7 @@ import type { Ask } from '../../../../src/features/ask/model/ask';
 import type { Fetch } from '../../../../src/kernel/ports/fetch';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { ScriptedModel } from '../../../fakes/scripted-model';
-import { openServers } from '../../../adapters/mcp/open-servers';
+import { openServers } from '../../tool-servers/servers/open-servers';
 import { Stage } from '../../../core/app/stage';
 
 const CALENDAR = {

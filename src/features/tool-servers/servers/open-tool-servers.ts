@@ -1,0 +1,17 @@
+import type { OpenServers } from '../../../adapters/servers/open-servers';
+import { isServerAllowed } from '../../../core/settings/consents';
+import { localFetch } from '../../../kernel/ports/fetch';
+import { McpServers } from './mcp-servers';
+import { openStdioTransport } from './stdio-transport';
+
+/** Opens the tool servers of the settings. */
+export const openToolServers: OpenServers = ({ node, settings, consents, secrets, clock, fetch, version }) => ({
+  toolServers: new McpServers({
+    servers: () => settings().toolServers,
+    isAllowed: (server) =>
+      isServerAllowed(server, { consents: consents.list(), secrets: settings().secrets }),
+    fetch: localFetch(fetch, () => settings().localOnly),
+    openTransport: node === null ? null : openStdioTransport(node),
+    ...{ secrets, clock, version },
+  }),
+});
