@@ -86,8 +86,7 @@ export class MailStage extends Stage {
     const [sent, ...others] = this.server.mails;
     if (sent === undefined || others.length > 0)
       throw new Error(`${String(this.server.mails.length)} mails: ${JSON.stringify(decided)}`);
-    const source = sent.source.replace(/^\.\./gm, '.');
-    return { card, source, mail: await PostalMime.parse(source), to: sent.to };
+    return { card, source: sent.source, mail: await PostalMime.parse(sent.source), to: sent.to };
   }
 
   /** The only file of a folder. */

@@ -95,9 +95,6 @@ const sendFrom = (
   return sender.call(new SpentApproval('r1', call, MARK), { signal: new AbortController().signal });
 };
 
-const arrived = ({ mails }: ScriptedSmtp): Buffer =>
-  Buffer.from((mails[0]?.source ?? '').replace(/^\.\./gm, '.'));
-
 test('two mail programs read each file byte for byte, under its name, below the unchanged text', async () => {
   const server = await scriptedSmtp();
   const list = await attached(FILES);
@@ -105,7 +102,7 @@ test('two mail programs read each file byte for byte, under its name, below the 
   expect(await sendFrom(server, new NodeVault(folderWith(FILES)), list, body)).toMatchObject({
     kind: 'done',
   });
-  const source = arrived(server);
+  const source = Buffer.from(server.mails[0]?.source ?? '');
   const read = await PostalMime.parse(source);
   expect(read).toMatchObject({
     text: expect.stringMatching(new RegExp(`^${body}\n+$`)),

@@ -29,7 +29,7 @@ export interface ScriptedSmtp {
   refused: string;
   pipelining: boolean;
   utf8: boolean;
-  /** What came whole, with the recipients as they were named. */
+  /** What came whole, without the dots that SMTP adds, with the recipients as they were named. */
   mails: { from: string; to: string[]; source: string }[];
   /** Each line of a client, but for bodies. */
   lines: string[];
@@ -98,7 +98,7 @@ function serve(socket: tls.TLSSocket, script: ScriptedSmtp, fallSilent: () => vo
     if (fails('in the body') && isDead) return;
     const end = buffer.indexOf('\r\n.\r\n');
     if (end < 0) return;
-    mail.source = buffer.slice(0, end + 2);
+    mail.source = buffer.slice(0, end + 2).replace(/^\.\./gm, '.');
     buffer = buffer.slice(end + 5);
     inBody = false;
     if (script.fault?.stage === 'answer to the dot' && fails('answer to the dot')) return;
