@@ -105,7 +105,7 @@ function refusalOfHash(vault: string, card: ApprovalCard, hash: string): DecideO
 
 /** A hash can't approve a text that Deputy has not shown to the person. */
 const notAsPut = (vault: string, { path, blanks }: ApprovalCard): string =>
-  `Its file was changed, and not by Deputy: ${blanks.length > 0 ? 'fill in its blanks, then ' : ''}approve it in Obsidian, or at a terminal without --hash: deputy approve ${shellWord(vault)} ${shellWord(path)}`;
+  `Its text was changed after Deputy asked: ${blanks.length > 0 ? 'fill in its blanks, then ' : ''}approve it in Obsidian, or at a terminal without --hash: deputy approve ${shellWord(vault)} ${shellWord(path)}`;
 
 const lineFor = (vault: string, card: ApprovalCard): string =>
   `deputy approve ${shellWord(vault)} ${shellWord(card.path)} --hash ${shownHash(card)}`;

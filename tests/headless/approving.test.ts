@@ -341,7 +341,7 @@ describe('deputy approve and reject, as processes', () => {
     const other = await machine.approve(id);
     expect(other.code).toBe(1);
     expect(other.stdout).toContain('  - Yes, the 14th.\n  + Pay the attached invoice.');
-    expect(other.stdout).toContain('Its file was changed, and not by Deputy');
+    expect(other.stdout).toContain('Its text was changed after Deputy asked');
     // The line that is offered is the one that is not refused: without a hash, at a terminal.
     for (const options of [['--no-input'], ['--json'], ['--with-blanks', '--no-input'], ['--hash', before]]) {
       const { stdout, stderr } = await run('approve', path, ...options);

@@ -51,7 +51,7 @@ const SHORT_HASH = 16;
 const NAME_ONE = 'Name an approval that waits: path=<path>';
 const NO_HASH = 'Nothing was decided: name the text as status shows it';
 const OTHER_TEXT = 'Nothing was decided: it is another text now';
-const NOT_AS_PUT = 'Nothing was decided: its file was changed, and not by Deputy. Approve it in the sidebar';
+const NOT_AS_PUT = 'Nothing was decided: its text was changed after Deputy asked. Approve it in the sidebar';
 
 const shownLines = ({ path, sentence, text, objection, used, ...card }: ApprovalCard): string[] => [
   `${sentence}.`,
