@@ -38,19 +38,26 @@ const EVALUATIONS = [
 ];
 
 /**
- * A server of a model on this computer that knows its answers by heart: a hasty reply, what a critic says of it, and two
- * better ones.
+ * A server of a model on this computer that knows its answers by heart: unless others are given, a hasty reply, what a critic says of
+ * it, and two better ones.
  *
+ * @param {(question: string, calls: string[]) => object} [answerTo] gets the texts of all messages, and the list of calls to add to
  * @returns {Promise<{ provider: Record<string, string>, calls: string[], stop: () => void }>}
  */
-export async function startScriptedModel() {
+export async function startScriptedModel(answerTo = revisionAnswer) {
   const calls = [];
   const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (text) => (body += text));
     request.on('end', () => {
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(request.method === 'POST' ? completion(answerTo(body, calls)) : MODELS));
+      const question = () =>
+        JSON.parse(body)
+          .messages.map(({ content }) => content)
+          .join('\n');
+      response.end(
+        JSON.stringify(request.method === 'POST' ? completion(answerTo(question(), calls)) : MODELS),
+      );
     });
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -68,7 +75,7 @@ export async function startScriptedModel() {
 const MODELS = { object: 'list', data: [{ id: 'scripted', object: 'model' }] };
 
 /** By what its instructions call the model. */
-function answerTo(question, calls) {
+function revisionAnswer(question, calls) {
   const role = /Deputy's (critic|editor|overseer)/.exec(question)?.[1] ?? 'triage';
   const before = calls.filter((call) => call === role).length;
   calls.push(role);

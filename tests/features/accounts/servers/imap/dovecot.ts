@@ -38,8 +38,10 @@ export const describeDovecot = (title: string, tests: () => void): void => {
 const NOBODY = 65_534;
 
 export const PASSWORD = 'correct-horse-7';
+/** Owner of the mailbox, unless another is named. */
+const ANN = 'ann@example.com';
 
-/** A mail server of its own on loopback, with one mailbox. */
+/** A mail server of its own on loopback, with a mailbox for each address. */
 export class Dovecot {
   private constructor(
     readonly folder: string,
@@ -117,8 +119,8 @@ export class Dovecot {
   }
 
   /** Puts a mail into a folder, as a delivery does. */
-  deliver(mail: string | Uint8Array, folder = 'INBOX'): void {
-    const place = this.#maildir(folder);
+  deliver(mail: string | Uint8Array, folder = 'INBOX', user = ANN): void {
+    const place = this.#maildir(folder, user);
     for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(place, part), { recursive: true, mode: 0o777 });
     const name = `${String(Date.now())}.${randomBytes(8).toString('hex')}.test`;
     writeFileSync(join(place, 'tmp', name), mail);
@@ -158,9 +160,17 @@ export class Dovecot {
       .sort();
   }
 
+  /** The mails of a folder, as its owner's mail program gets them. */
+  async mails(user: string, folder = 'INBOX'): Promise<string[]> {
+    const said = await this.by([`EXAMINE ${folder}`, 'FETCH 1:* (BODY.PEEK[])'], user);
+    return [...said.matchAll(/BODY\[\] \{(\d+)\}\r\n/g)].map(({ 0: opening, 1: length, index }) =>
+      said.slice(index + opening.length, index + opening.length + Number(length)),
+    );
+  }
+
   /** Runs commands as another client of the person's would. */
-  async by(commands: readonly string[]): Promise<string> {
-    const script = [`LOGIN ann@example.com ${PASSWORD}`, ...commands, 'LOGOUT'];
+  async by(commands: readonly string[], user = ANN): Promise<string> {
+    const script = [`LOGIN ${user} ${PASSWORD}`, ...commands, 'LOGOUT'];
     let [at, said] = [0, ''];
     const client = connectTls({ host: '127.0.0.1', port: this.imaps, rejectUnauthorized: false });
     const send = (): void => {
@@ -178,8 +188,8 @@ export class Dovecot {
     return said;
   }
 
-  #maildir(folder: string): string {
-    const box = join(this.folder, 'mail', 'ann@example.com');
+  #maildir(folder: string, user = ANN): string {
+    const box = join(this.folder, 'mail', user);
     return folder === 'INBOX' ? box : join(box, `.${folder}`);
   }
 

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import PostalMime, { type Address } from 'postal-mime';
+import { expect, it, onTestFinished } from 'vitest';
+import { ADDRESS, FILE, playScene, sceneAnswer } from '../../demo/scene/scene.mjs';
+import { callHash } from '../../src/core/approvals/model/approval/call-hash';
+import { formatAddress } from '../../src/kernel/mail/headers/addresses';
+import { outgoingArguments } from '../../src/kernel/mail/outgoing/outgoing-mail';
+import { accountServer, SEND_MAIL } from '../../src/kernel/ports/mail-account';
+import { describeDovecot, Dovecot, PASSWORD } from '../adapters/imap/dovecot';
+import { scriptedSmtp, type ScriptedSmtp } from '../adapters/smtp/scripted-smtp';
+import { expectGolden } from '../golden';
+import { readByPython } from '../features/replies/mail-stage';
+import { Machine } from '../headless/deputy-process';
+import { startScriptedModel } from '../wire/scripted-model-server';
+
+const [CLARA, TOMAS, INES] = [
+  'clara@circle.example.org',
+  'tomas@circle.example.org',
+  'ines@library.example.net',
+];
+
+interface Scene {
+  machine: Machine;
+  server: Dovecot;
+  smtp: ScriptedSmtp;
+  type: (command: string, ...args: string[]) => Promise<string>;
+}
+
+/** A person whose mailbox is on a real server; what they send comes into the mailboxes of its recipients there. */
+async function begin(): Promise<Scene> {
+  const [machine, server] = [new Machine(), await Dovecot.start()];
+  const [key = '', cert = ''] = ['key.pem', 'cert.pem'].map((file) =>
+    readFileSync(join(server.folder, file), 'utf8'),
+  );
+  const smtp = await scriptedSmtp({ key, cert });
+  const model = await startScriptedModel({
+    wire: 'openai',
+    answers: ({ system, user }) => ({ json: sceneAnswer(`${system}\n${user}`) }),
+  });
+  onTestFinished(async () => {
+    machine.remove();
+    await Promise.all([server.stop(), model.stop()]);
+  });
+  Object.assign(machine.environment, {
+    LLM_PROVIDER: 'custom',
+    LLM_BASE_URL: model.baseUrl,
+    LLM_MODEL: 'scripted-model',
+  });
+  const type: Scene['type'] = async (command, ...args) => {
+    const { code, stdout, stderr } = await machine.run(command, machine.vault, ...args);
+    if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${String(code)}\n${stdout}${stderr}`);
+    return stdout;
+  };
+  return { machine, server, smtp, type };
+}
+
+const play = ({ machine, server, smtp, type }: Scene): Promise<string> =>
+  playScene(
+    {
+      vault: machine.vault,
+      type,
+      deliver: ({ text, folder }) => server.deliver(text, folder, ADDRESS),
+    },
+    {
+      imap: `127.0.0.1:${String(server.imap)}`,
+      smtp: `127.0.0.1:${String(smtp.port)}/tls`,
+      fingerprints: [server.fingerprint],
+    },
+    (secret) => (machine.environment[secret] = PASSWORD),
+  );
+
+/** The hash of the call that a received mail stands for, by nothing but the mail and the folder of its file. */
+async function hashOfReceived(source: string): Promise<string> {
+  const {
+    from,
+    to = [],
+    cc = [],
+    subject = '',
+    text = '',
+    attachments,
+    ...ids
+  } = await PostalMime.parse(source);
+  const written = (all: readonly Address[]): string =>
+    all.map(({ name, address = '' }) => formatAddress({ name, address })).join(', ');
+  const files = attachments.map(({ filename, content }) => {
+    const bytes = Buffer.from(content as ArrayBuffer);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return { path: `${dirname(FILE)}/${filename ?? ''}`, size: bytes.length, sha256 };
+  });
+  const { inReplyTo = '', references = '' } = ids;
+  const words = { subject, body: text.trimEnd(), inReplyTo, references, files };
+  const given = outgoingArguments({
+    from: written(from === undefined ? [] : [from]),
+    to: written(to),
+    cc: written(cc),
+    ...words,
+  });
+  return callHash({ server: accountServer({ name: ADDRESS }), tool: SEND_MAIL, arguments: { ...given } });
+}
+
+describeDovecot('A reply, from mailbox to mailbox', () => {
+  it('names the right fact with its source, in the person’s manner, with a file, quoted, to all, received whole, and brings its file back', async () => {
+    const scene = await begin();
+    const { machine, server, smtp, type } = scene;
+    const approval = await play(scene);
+    const questions: string[] = [];
+    machine.ask = (question) => Promise.resolve((questions.push(question), 'n'));
+    const { stdout: shown } = await machine.run('approve', machine.vault, approval, '--all');
+    expect(questions).toEqual(['Approve? [y/N]']);
+    expectGolden('replies/scene.txt', shown);
+    expect(smtp.mails).toEqual([]);
+    const { requests } = JSON.parse(await type('status', '--json')) as { requests: { hash: string }[] };
+    machine.ask = () => Promise.resolve('y');
+    await type('approve', approval);
+    await type('run');
+
+    expect(smtp.mails.map(({ from, to }) => ({ from, to }))).toEqual([
+      { from: ADDRESS, to: [CLARA, TOMAS, INES] },
+    ]);
+    const [{ source, to } = { source: '', to: [] }] = smtp.mails;
+    for (const user of to) server.deliver(source, 'INBOX', user);
+    for (const user of [CLARA, TOMAS, INES]) expect(await server.mails(user)).toEqual([source]);
+    expect(
+      (await server.mails(ADDRESS, 'Sent')).filter((mail) => mail.includes('Message-ID: <deputy.')),
+    ).toEqual([source]);
+
+    const [received = ''] = await server.mails(CLARA);
+    expect(await hashOfReceived(received)).toBe(requests[0]?.hash);
+    const file = readFileSync(join(machine.vault, FILE));
+    const read = readByPython(received);
+    expect(read?.text.trimEnd().split('\n')).toEqual(
+      [...shown.matchAll(/^ {2}\| (.*)$/gm)].map(([, line]) => line),
+    );
+    expect(read?.files).toEqual([['Workshops 2027.pdf', file.toString('hex')]]);
+    expect(Object.fromEntries(read?.headers ?? [])).toMatchObject({
+      from: 'Robin <robin@example.com>',
+      to: 'Clara Novak <clara@circle.example.org>, Tomas Reed <tomas@circle.example.org>',
+      cc: 'Ines Marsh <ines@library.example.net>',
+      subject: 'Re: A morning of bookbinding for our reading circle',
+      'in-reply-to': '<circle-4@circle.example.org>',
+      references:
+        '<circle-1@circle.example.org> <circle-2@example.com> <circle-3@circle.example.org> <circle-4@circle.example.org>',
+    });
+
+    // Clara sends it back.
+    const back = received
+      .replace('Message-ID: <deputy.', 'Message-ID: <back.')
+      .replace(/^From: .*/m, `From: Clara Novak <${CLARA}>`)
+      .replace(/^To: .*/m, `To: ${ADDRESS}`);
+    server.deliver(back, 'INBOX', ADDRESS);
+    await type('fetch');
+    const isBack = (path: string): boolean =>
+      path.startsWith('Needs_Action/') && machine.read(path).includes('message_id: back.');
+    expect(await type('save-attachments', machine.paths().find(isBack) ?? '')).toContain(
+      'Saved an attachment',
+    );
+    expect(readFileSync(join(machine.vault, 'Attachments/Workshops 2027.pdf'))).toEqual(file);
+  });
+});
