@@ -1,4 +1,4 @@
-// node demo/run.mjs [--revise | --mailbox | folder of mail]     after `npm run build`; shows Deputy at work on a vault of its own
+// node demo/run.mjs [--vault | --revise | --mailbox | folder of mail]     after `npm run build`; shows Deputy at work on a vault of its own
 import { cpSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { showMailbox } from './mailbox/show-mailbox.mjs';
 import { brokenPromises } from './promises.mjs';
 import { describeChange, describeNextSteps, describeNotes, describePlan } from './report.mjs';
 import { showRevision } from './revise.mjs';
+import { showScene } from './scene/show-scene.mjs';
 import { readVault } from './vault-files.mjs';
 
 const WORK = 'Find the contract, call the landlord about the heating, then note the date in a reminder';
@@ -27,10 +28,13 @@ try {
 /** Returns what is not as it should be, a sentence each. */
 async function show(given) {
   const mail = join(DEMO, 'mail');
-  if (given !== '--revise' && given !== '--mailbox') return showDeputy(given ?? mail);
-  const { lines, problems } = await (given === '--revise'
-    ? showRevision(join(mail, '01-question.eml'))
-    : showMailbox(ARRIVING.map((name) => join(mail, `${name}.eml`))));
+  const scene = {
+    '--vault': showScene,
+    '--revise': () => showRevision(join(mail, '01-question.eml')),
+    '--mailbox': () => showMailbox(ARRIVING.map((name) => join(mail, `${name}.eml`))),
+  }[given];
+  if (scene === undefined) return showDeputy(given ?? mail);
+  const { lines, problems } = await scene();
   print(lines);
   return problems;
 }

@@ -105,6 +105,24 @@ describe('the demo of a revision', () => {
   });
 });
 
+describe.runIf(IS_THOROUGH)('the demo of a reply', () => {
+  const { folder, remove } = temporaryFolder();
+  afterAll(remove);
+
+  it('leaves a vault in which the reply waits, with its sources, its quotation, its file and all recipients', async () => {
+    const { code, stdout, stderr } = await show(folder, '--vault');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const [vault = ''] = /\S+deputy-demo-\w+\/vault/.exec(stdout) ?? [];
+    const notes = [...readVault(vault)];
+    for (const folderOfNote of ['Drafts/', 'Pending_Approval/']) {
+      const [, text = ''] = notes.find(([path]) => path.startsWith(folderOfNote)) ?? [];
+      for (const words of ['210 EUR', 'Reading circle', '> Dear Robin,', 'tomas@circle', 'ines@library'])
+        expect([folderOfNote, text]).toEqual([folderOfNote, expect.stringContaining(words)]);
+    }
+    expect(notes.map(([, text]) => text).join('\n')).toMatch(/Files\/Workshops 2027\.pdf \(716 bytes/);
+  });
+});
+
 describe.runIf(IS_THOROUGH)('the demo of a mailbox', () => {
   const { folder, remove } = temporaryFolder();
   afterAll(remove);
