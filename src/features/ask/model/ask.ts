@@ -221,8 +221,9 @@ export const mayAskModel = ({ analysis, tasks }: Pick<Ask, 'analysis' | 'tasks'>
 export const hasReplaced = ({ tasks }: Pick<Ask, 'tasks'>): boolean =>
   tasks.some(({ state }) => state.kind === 'done' && state.notes.length > 0);
 
-/** Whether the task stands for a text that was not understood. */
-export const isUnclear = ({ tool, state }: AskTask): boolean => tool === 'unclear' && state.kind === 'failed';
+/** Whether the task is a text that was not understood, or names nothing that is there to be done. */
+export const isUnclear = ({ tool, state }: AskTask): boolean =>
+  (tool === 'unclear' || tool === 'done') && state.kind === 'failed';
 
 /** Adds the spend of two asks. One unknown figure makes the sum unknown. */
 export function sumSpent(a: AskSpend, b: AskSpend): AskSpend {

@@ -30,7 +30,7 @@ function branch({ tool, title, state, said, notes, hits, answer }: AskedTask, is
     ...hits.map(({ path, excerpt }) => `${path}: ${excerpt}`),
   ];
   return [
-    `${corner} ${SIGNS[state]} ${[state === 'unclear' ? '' : tool, title].filter((part) => part !== '').join(': ')}${said === '' ? '' : ` — ${said}`}`,
+    `${corner} ${SIGNS[state]} ${[tool === 'unclear' || state === 'unclear' ? '' : tool, title].filter((part) => part !== '').join(': ')}${said === '' ? '' : ` — ${said}`}`,
     ...below.map((line) => `${stem}     ${line}`),
   ];
 }

@@ -4,6 +4,7 @@ import {
   hasMoreToDo,
   hasReplaced,
   isOpen,
+  isUnclear,
   mayAskModel,
   type AskStatus,
   type AskTask,
@@ -128,7 +129,7 @@ function viewOf(asked: AskTask, n: number): AskedTask {
   const title = titleOfTask({ given: isDated ? { ...given, when: null } : given });
   const task = {
     ...{ place: n + 1, tool: tool.replaceAll('_', ' '), title },
-    mayRetry: mayRetry(asked) && tool !== 'unclear',
+    mayRetry: mayRetry(asked) && !isUnclear(asked),
   };
   switch (state.kind) {
     case 'waiting':
@@ -145,7 +146,7 @@ function viewOf(asked: AskTask, n: number): AskedTask {
         ...{ notes: state.notes, hits: state.hits },
       };
     case 'failed':
-      return { ...task, state: tool === 'unclear' ? 'unclear' : state.kind, said: state.why, ...NOTHING };
+      return { ...task, state: isUnclear(asked) ? 'unclear' : state.kind, said: state.why, ...NOTHING };
   }
 }
 

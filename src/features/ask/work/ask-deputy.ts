@@ -178,7 +178,7 @@ async function openMeant(
   if (unclear === undefined || !isUnclear(unclear))
     return { kind: 'refused', why: 'Only what was not understood can be given another meaning.' };
   const moment = momentOf(session, file.request.at);
-  const order = orderMeant(unclear.given.text ?? '', as, moment);
+  const order = orderMeant(unclear.given.text ?? unclear.given.title ?? '', as, moment);
   const label = 'Said what was meant';
   return opened(
     await keepChange(session, file, {

@@ -207,6 +207,7 @@ const LABELS: Readonly<Record<string, string>> = {
   skill: 'Ran a skill',
   call: 'Asked you about a call',
   undo: 'Undid',
+  done: 'Ticked',
 };
 
 function taskEntry({ request, path }: AskFile, { task, place }: Placed, result: TaskResult): LogEntry {

@@ -238,7 +238,7 @@ const isOneNamed = (
   title: string,
   { text, rules, made }: { text: string; rules: Split } & Pick<AnalysisDeps, 'made'>,
 ): boolean =>
-  rules.orders.every((each) => each.tool === 'unclear') &&
+  rules.orders.every(({ tool }) => tool === 'unclear' || tool === 'done') &&
   made.filter((thing) => isCalled(thing, title)).length === 1 &&
   sharesWords(searchWords(title), text);
 

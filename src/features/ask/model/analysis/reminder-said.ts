@@ -71,7 +71,7 @@ const BESIDE =
   'after|before|nach|vor|après|avant|después de|antes de|dopo|prima di|depois d[aeo]|antes d[aeo]|na|voor';
 const BOUND =
   /(?:^|\s)(?:after|before|until|till|by|nach|vor|bis|après|avant|(?:después|antes|depois|prima) d(?:i|[ao]s?|el?)|dopo|na|voor|até|após)(?!\p{L})/iu;
-const NEGATION =
+export const NEGATION =
   /(?:^|[^\p{L}])(?:not|never|no|nothing|don['’]?t|nicht|nichts|nie|niemals|keine?[mnr]?|ne|n['’]\p{L}+|pas|jamais|rien|nunca|nada|non|mai|niente|não|niet|niets|nooit|geen)(?!\p{L})/iu;
 const IF = 'if|unless|falls|si|se|mocht';
 const OPEN_FIRST = new RegExp(

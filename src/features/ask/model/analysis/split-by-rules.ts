@@ -10,6 +10,7 @@ import { smallTalkReply } from './small-talk';
 import { stateAsked } from './state-asked';
 import { withoutMarks } from '../tools/append';
 import { CLAUSE_STARTS, type Cue, cues, quotedSpans, reminderWithin } from './cues';
+import { doneSaid } from './done-said';
 import { asOneLine, bare, draftOf, mailSaid, noteOf, searchOf } from './given-by-rules';
 import { ASKS_TO_DO, isQuestion } from './question';
 import {
@@ -217,7 +218,7 @@ function ordersOf(clause: Clause, said: SaidWhen): TaskOrder[] {
 }
 
 function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrder {
-  if (cue === null) return talkBack(rest, said) ?? uncuedOrder(rest, said);
+  if (cue === null) return talkBack(rest, said) ?? doneOrder(rest, said) ?? uncuedOrder(rest, said);
   const given = (parts: Partial<TaskArguments>): TaskArguments => ({ ...NO_ARGUMENTS, ...parts });
   const line = asOneLine(rest);
   switch (cue.tool) {
@@ -272,6 +273,15 @@ const isDuty = (line: string, { when, language }: SaidWhen): boolean =>
  * on Friday".
  */
 const NOT_TO_FORGET = /forget|vergiss|denk|oublie|olvid|esque[cç]|vergeet/iu;
+
+/** The task for a text that says what is done: it names a task, or means the last one that an ask made. */
+function doneOrder(text: string, { when, made }: SaidWhen): TaskOrder | null {
+  const said = doneSaid(text, when);
+  if (said === null || (!said.isDone && said.acts.length === 0)) return null;
+  if (said.names.length === 0 && made[0]?.turn !== 0) return null;
+  const title = said.names.length === 0 ? null : said.names.join(' ');
+  return { tool: 'done', given: { ...NO_ARGUMENTS, title, text } };
+}
 
 /** The task for a text that begins with no known phrase. */
 const uncuedOrder = (text: string, said: SaidWhen): TaskOrder =>

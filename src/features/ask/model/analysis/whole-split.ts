@@ -3,7 +3,7 @@ import { lexiconOf, tokensOf } from '../../../../kernel/dates/lexicon';
 import { DATE_WORDS } from '../../../../kernel/dates/unread-words';
 import { languageOf, type Moment, readWhen, type WhenReading } from '../../../../kernel/dates/read-when';
 import { received, type TaskOrder } from '../ask';
-import type { MadeThing } from '../conversation/made';
+import { isCalled, type MadeThing } from '../conversation/made';
 import { dueSaid } from '../due-said';
 import { cues, reminderWithin } from './cues';
 import { type Split, splitByRules } from './split-by-rules';
@@ -18,7 +18,7 @@ export function wholeSplit(text: string, when: Moment, made: readonly MadeThing[
   const [order, ...more] = split.orders;
   // Several times of one subject are several reminders.
   const isOne = more.every(({ tool, given }) => tool === 'reminder' && given.title === order?.given.title);
-  return order !== undefined && isOne && split.orders.every((each) => isWhole(each, text, when))
+  return order !== undefined && isOne && split.orders.every((each) => isWhole(each, text, { when, made }))
     ? split
     : null;
 }
@@ -26,12 +26,18 @@ export function wholeSplit(text: string, when: Moment, made: readonly MadeThing[
 /** A longer text says more than one thing. */
 const MOST_CHARACTERS = 200;
 
-function isWhole(order: TaskOrder, text: string, when: Moment): boolean {
+function isWhole(
+  order: TaskOrder,
+  text: string,
+  { when, made }: { when: Moment; made: readonly MadeThing[] },
+): boolean {
   const { tool, given } = order;
   switch (tool) {
     case 'undo':
     case 'state':
       return true;
+    case 'done':
+      return given.title === null || made.filter((thing) => isCalled(thing, given.title ?? '')).length === 1;
     case 'append':
       return isPlain(given.text ?? '', when);
     case 'reminder':

@@ -124,6 +124,9 @@ function completed(
 ): TaskOrder | null {
   const all = order.tool === 'delete' && fills === 'note' ? allChosen(text, options) : null;
   if (all !== null) return { ...order, given: { ...order.given, note: all } };
+  const [only, other] = options;
+  if (fills === 'note' && only !== undefined && other === undefined && YES.test(text))
+    return { ...order, given: { ...order.given, [fills]: only.value } };
   const isFree = options.length === 0 || (fills === 'to' && text.includes('@'));
   const value =
     fills === 'when'

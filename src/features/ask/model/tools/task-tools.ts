@@ -2,6 +2,7 @@ import { longWork } from '../../../../core/session/long-work';
 import { answerTaskTool } from './answer';
 import { appendTaskTool, itemCalled, itemLine, withoutAdded } from './append';
 import { callToolTaskTool } from './call-tool';
+import { doneTaskTool, tickedBy } from './done';
 import { changeTaskTool } from './change';
 import { draftTaskTool } from './draft';
 import { forgetTaskTool } from './forget';
@@ -177,8 +178,11 @@ const unclearTaskTool: TaskTool = {
   name: 'unclear',
   description: 'asks the person what they mean. text: their words',
   needs: ['text'],
-  run: () =>
-    Promise.resolve({ kind: 'failed', why: 'I did not understand this. What do you want done with it?' }),
+  run: async (given, context) =>
+    (await tickedBy(given, context)) ?? {
+      kind: 'failed',
+      why: 'I did not understand this. What do you want done with it?',
+    },
 };
 
 /** Tools that an ask may be split into. */
@@ -193,6 +197,7 @@ export const OFFERED_TOOLS: readonly TaskTool[] = [
   rememberTaskTool,
   planTaskTool,
   changeTaskTool,
+  doneTaskTool,
   deleteTaskTool,
   undoTaskTool,
   forgetTaskTool,

@@ -1,0 +1,123 @@
+import { judgePath } from '../../../../core/tools/judge-path';
+import { readTask, retimed, type TaskLine, USUAL_DIALECT } from '../../../../core/tools/task-line';
+import { rewriteEffect } from '../../../../kernel/effects/edit-effect';
+import { editFrontmatter } from '../../../../kernel/notes/frontmatter/frontmatter-edit';
+import { applyEdits } from '../../../../kernel/notes/text/text-edit';
+import { visibleLine } from '../../../../kernel/mail/text/visible-text';
+import { stem } from '../../../../kernel/notes/names';
+import { isInside } from '../../../../kernel/notes/paths';
+import { type DoneFit, doneSaid, doneTitle, fitOf } from '../analysis/done-said';
+import type { TaskArguments } from '../ask';
+import { nextDay } from '../due-reminder';
+import { dueWords } from '../due-said';
+import { asked, type TaskContext, type TaskResult, type TaskTool } from './task-tool';
+
+/** Ticks the line of a task that the person has done: a reminder, a step of a plan, or an item of a list with boxes. */
+export const doneTaskTool: TaskTool = {
+  name: 'done',
+  description: 'ticks an open reminder, step or box that is done. title: its name, null for the last',
+  needs: [],
+  run: async (given, context) =>
+    (await tickedBy(given, context)) ?? {
+      kind: 'failed',
+      why: `No open reminder, step or box fits "${nameIn(given)}". What do you want done with it?`,
+    },
+};
+
+const nameIn = ({ title, text }: TaskArguments): string => visibleLine((text ?? title ?? '').slice(0, 100));
+
+/** Ticks what a statement names; `null` if it names no open task. */
+export async function tickedBy(given: TaskArguments, context: TaskContext): Promise<TaskResult | null> {
+  const { request, zone, languages } = context;
+  const { title, text, note } = given;
+  const stated = text === null ? null : doneSaid(text, { from: Date.parse(request.at), zone, languages });
+  const said = stated ?? (text === null || title !== null ? doneTitle(title ?? '') : null);
+  if (said === null || (said.names.length === 0 && !said.isDone)) return null;
+  const [last, other] = (await context.made()).filter(({ turn, tool }) => turn === 0 && tool === 'reminder');
+  const open = await openTasks(context);
+  const chosen = note === null ? undefined : open.find((task) => keyOf(task) === note);
+  if (chosen !== undefined) return ticked(chosen, context);
+  if (said.names.length === 0) {
+    const task = other === undefined ? open.find(({ path }) => path === last?.path) : undefined;
+    return task === undefined ? null : ticked(task, context);
+  }
+  const fitting = (fit: DoneFit): OpenTask[] => open.filter((task) => fitOf(said, task.title) === fit);
+  const [whole, part, perhaps] = [fitting('whole'), fitting('sure'), fitting('perhaps')];
+  const sure = whole.length === 1 ? whole : [...whole, ...part];
+  const [only, another] = sure;
+  if (only !== undefined && another === undefined) return ticked(only, context);
+  const among = only === undefined ? perhaps : sure;
+  const [first] = among;
+  if (first === undefined) return null;
+  const options = among.slice(0, MOST_NAMED).map((task) => {
+    const isTwin = among.some((each) => each !== task && each.title === task.title);
+    const day = task.date === null ? stem(task.path) : task.date;
+    return { label: `"${task.title}"${isTwin ? ` (${day})` : ''}`, value: keyOf(task) };
+  });
+  const labels = options.map(({ label }) => label).join(', ');
+  return asked(among.length === 1 ? `Is ${labels} done?` : `Which one is done: ${labels}?`, {
+    ...{ order: { tool: 'done', given: { ...given, text: null } }, fills: 'note', options },
+  });
+}
+
+const MOST_NAMED = 4;
+
+interface OpenTask extends Pick<TaskLine, 'title' | 'date' | 'time' | 'recurrence'> {
+  path: string;
+  note: string;
+  line: string;
+  /** Place of the line in the note. */
+  at: number;
+}
+
+const keyOf = ({ path, title, date }: OpenTask): string => `${path}#${date ?? ''}#${title}`;
+
+/** The open tasks of reminders, plans and the notes that Deputy may write to. */
+async function openTasks({ searched, writing }: TaskContext): Promise<OpenTask[]> {
+  const { rules, folders } = writing;
+  const dialect = (await writing.dialect?.()) ?? USUAL_DIALECT;
+  const isOwn = (path: string): boolean =>
+    isInside(path, folders.plans) || (!isInside(path, folders.drafts) && judgePath(path, rules, 'write').ok);
+  const tasks: OpenTask[] = [];
+  for (const path of (await searched.list()).filter(isOwn)) {
+    const note = (await searched.read(path)) ?? '';
+    let at = 0;
+    for (const whole of note.split('\n')) {
+      const line = whole.replace(/\r$/u, '');
+      const task = readTask(line, dialect);
+      if (task?.isOpen === true)
+        tasks.push({ ...task, title: task.title.replace(/^✋\uFE0F? /u, ''), path, note, line, at });
+      at += whole.length + 1;
+    }
+  }
+  return tasks;
+}
+
+async function ticked(task: OpenTask, { request, zone, writing, made }: TaskContext): Promise<TaskResult> {
+  const { path, note, line, at, title, date, time, recurrence } = task;
+  const name = `"${visibleLine(title)}"`;
+  const of = (await made()).flatMap((thing) =>
+    thing.path === path && thing.tool === 'reminder' ? [thing.id] : [],
+  );
+  const done = line.replace(/\[.\]/u, '[x]');
+  const result = (insert: string, said: string, due = date): TaskResult => {
+    const after = applyEdits(note, [{ at, remove: line, insert }]);
+    const edits = editFrontmatter(after, { due });
+    const isMoved = due !== date && edits.ok && isInside(path, writing.folders.reminders);
+    const effects = [rewriteEffect(path, note, isMoved ? applyEdits(after, edits.value) : after)];
+    return { kind: 'done', said, of, effects };
+  };
+  if (recurrence === null || date === null)
+    return result(
+      done,
+      `Done: ${name}${isInside(path, writing.folders.reminders) ? '' : ` in ${stem(path)}`}.`,
+    );
+  const next = nextDay({ date, recurrence }, { from: Date.parse(request.at), zone });
+  if (next === null)
+    return asked(`${name} repeats ${recurrence}: tick it in ${path}, where a task plugin adds the next one.`);
+  const dialect = (await writing.dialect?.()) ?? USUAL_DIALECT;
+  const due = { date: next, time, recurrence, until: null };
+  const again = retimed(line, due, { dialect });
+  const eol = note.includes('\r\n') ? '\r\n' : '\n';
+  return result(`${again}${eol}${done}`, `Done: ${name}. Next: ${dueWords(due, zone)}.`, next);
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { type DoneFit, doneSaid, fitOf } from '../../../../src/features/ask/model/analysis/done-said';
+
+/** A Monday. */
+const MOMENT = { from: Date.parse('2026-11-23T11:03:00+01:00'), zone: 'Europe/Berlin' };
+
+const fit = (text: string, title: string): DoneFit => {
+  const said = doneSaid(text, MOMENT);
+  const found = said === null ? null : fitOf(said, title);
+  return found === 'whole' ? 'sure' : found;
+};
+
+const DENTIST = [
+  [
+    'en',
+    'go to the dentist',
+    'dentist is done',
+    'the dentist thing is finally done',
+    'done with the dentist',
+    'I went to the dentist',
+  ],
+  [
+    'de',
+    'den Zahnarzt',
+    'Zahnarzt erledigt',
+    'der Zahnarzt ist schon erledigt',
+    'mit dem Zahnarzt bin ich fertig',
+    'hak den Zahnarzt ab',
+  ],
+  [
+    'fr',
+    'aller chez le dentiste',
+    "le dentiste c'est fait",
+    'le dentiste est enfin fait',
+    "j'ai fini avec le dentiste",
+    'coche le dentiste',
+  ],
+  [
+    'es',
+    'ir al dentista',
+    'dentista hecho',
+    'ya está hecho el dentista',
+    'he terminado con el dentista',
+    'el dentista ya está listo',
+  ],
+  [
+    'it',
+    'andare dal dentista',
+    'il dentista è fatto',
+    'ho fatto il dentista',
+    'dentista finito',
+    'spunta il dentista',
+  ],
+  [
+    'pt',
+    'ir ao dentista',
+    'o dentista está feito',
+    'já fiz o dentista',
+    'dentista feito',
+    'o dentista já foi feito',
+  ],
+  [
+    'nl',
+    'naar de tandarts',
+    'tandarts is geregeld',
+    'klaar met de tandarts',
+    'ik heb de tandarts al gedaan',
+    'vink de tandarts af',
+  ],
+] as const;
+const BILL = [
+  ['en', 'pay the electricity bill', 'I already paid the electricity bill', 'electricity bill: paid'],
+  ['de', 'die Stromrechnung bezahlen', 'die Stromrechnung ist bezahlt', 'ich habe die Stromrechnung bezahlt'],
+  ['fr', "payer la facture d'électricité", "j'ai payé la facture d'électricité", 'facture électricité payée'],
+  ['es', 'pagar la factura de la luz', 'ya pagué la factura de la luz', 'la factura de la luz está pagada'],
+  ['it', 'pagare la bolletta della luce', 'ho pagato la bolletta della luce', 'bolletta luce pagata'],
+  ['pt', 'pagar a conta de luz', 'já paguei a conta de luz', 'a conta de luz está paga'],
+  ['nl', 'de energierekening betalen', 'ik heb de energierekening betaald', 'energierekening is betaald'],
+] as const;
+const SAID = [...DENTIST, ...BILL].flatMap(([, title, ...texts]) =>
+  texts.map((text) => [text, title] as const),
+);
+
+describe('a statement that a task is done', () => {
+  it.each(SAID)('"%s" fits "%s"', (text, title) => {
+    expect(fit(text, title)).toBe('sure');
+  });
+
+  it('is never sure with a word that it does not know, wherever it is', () => {
+    for (const [text, title] of SAID) {
+      const words = text.split(' ');
+      for (let at = 0; at <= words.length; at += 1) {
+        const changed = [...words.slice(0, at), 'flurb', ...words.slice(at)].join(' ');
+        expect([changed, fit(changed, title) !== 'sure']).toEqual([changed, true]);
+      }
+    }
+  });
+
+  it.each(['pay rent', 'Zahnbürste kaufen', 'call Ann', 'écrire à Ann'])(
+    'fits no other task: %s',
+    (title) => {
+      for (const [text] of SAID) expect([text, fit(text, title)]).toEqual([text, null]);
+    },
+  );
+
+  it.each([
+    ['the electricity bill is not paid', 'pay the electricity bill'],
+    ['is the electricity bill paid', 'pay the electricity bill'],
+    ['have I paid the electricity bill', 'pay the electricity bill'],
+    ['who paid the electricity bill', 'pay the electricity bill'],
+    ['pay the electricity bill', 'pay the electricity bill'],
+    ['the electricity bill is paid tomorrow', 'pay the electricity bill'],
+    ['ist die Stromrechnung bezahlt', 'die Stromrechnung bezahlen'],
+    ['die Stromrechnung ist noch nicht bezahlt', 'die Stromrechnung bezahlen'],
+    ["je n'ai pas payé la facture", 'payer la facture'],
+    ['règle la facture', 'régler la facture'],
+    ['paye la facture', 'payer la facture'],
+    ['pague la factura', 'pagar la factura'],
+    ['no he pagado la factura', 'pagar la factura'],
+    ['¿ya pagué la factura?', 'pagar la factura'],
+    ['paga la bolletta', 'pagare la bolletta'],
+    ['paga a conta', 'pagar a conta'],
+    ['compre leite', 'leite'],
+    ['is de huur betaald', 'de huur betalen'],
+    ['heb ik de huur betaald', 'de huur betalen'],
+  ])('is nothing that asks, orders or denies: "%s"', (text, title) => {
+    expect(fit(text, title)).toBeNull();
+  });
+
+  it.each([
+    ['the dentist is almost done', 'go to the dentist'],
+    ['the dentist is cancelled', 'go to the dentist'],
+    ['the electricity bill has to be paid', 'pay the electricity bill'],
+    ['Bob has paid', 'call Bob'],
+    ['ich war beim Zahnarzt', 'den Zahnarzt'],
+    ['la bolletta va pagata', 'pagare la bolletta'],
+  ])('may be another one, so that it is asked about: "%s"', (text, title) => {
+    expect(fit(text, title)).toBe('perhaps');
+  });
+});
