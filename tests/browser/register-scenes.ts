@@ -40,7 +40,6 @@ const signIn =
   async (person: Person): Promise<Locator> => {
     await person.press(/^Add a mail account/);
     await person.type('E-mail address', address);
-    await person.answer('Next');
     if (isChosen) await person.choose('Log in by', 'Sign-in with your own app');
     for (const [name, value] of Object.entries(fields)) await person.type(name, value);
     return person.dialog;

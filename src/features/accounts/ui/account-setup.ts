@@ -110,7 +110,7 @@ export class AccountSetup {
 
   /** Whether existing mails are to be fetched that are not counted yet. */
   get mustCount(): boolean {
-    return this.take !== 'now' && this.counted === null;
+    return this.permissions.read && this.take !== 'now' && this.counted === null;
   }
 
   /** Whether reading is allowed on this device, so that no further consent is needed. */
@@ -214,7 +214,7 @@ export class AccountSetup {
         };
     const folders = await this.options.mailboxes.folders(account.value, signal);
     const places = folders.ok ? Object.values(folderWords(folders.value, account.value)) : [];
-    return ok({ ...report, lines: [...report.lines, ...places] });
+    return ok({ ...report, lines: [...report.lines, places.join(' ')].filter((line) => line !== '') });
   }
 
   /** Records the consent to sending and logs in to the SMTP server. A failure leaves neither account nor consent. */

@@ -26,10 +26,8 @@ export class AccountSteps {
     private readonly signIn: (way: 'browser' | 'code') => void,
   ) {}
 
-  draw(step: 'address' | 'password' | 'take' | 'allow'): void {
-    if (step === 'address') this.address();
-    else if (step === 'password') this.password();
-    else if (step === 'take') this.take();
+  draw(step: 'account' | 'allow'): void {
+    if (step === 'account') this.address();
     else this.allow();
   }
 
@@ -64,6 +62,7 @@ export class AccountSteps {
     if (service === null) return;
     this.serviceRow(service);
     if (service === 'other') this.serverRows();
+    this.login(service);
   }
 
   private serviceRow(service: MailServiceId): void {
@@ -112,15 +111,14 @@ export class AccountSteps {
     }
   }
 
-  private password(): void {
+  private login(service: MailServiceId): void {
     const { setup } = this;
-    const service = serviceOf(setup.form) ?? 'other';
     const preset = isMailPreset(service) ? MAIL_PRESETS[service] : null;
     if (preset?.password !== '' && (!isMailPreset(service) || oauthServiceOf(service) !== null))
       this.wayRow();
     if (usesOAuth(setup.form)) {
       const account = setup.account();
-      drawSignIn(this.rowsEl, {
+      drawSignIn(this.serviceEl, {
         form: setup.form,
         account: account.ok ? account.value : null,
         signIn: setup.signIn,
@@ -129,7 +127,7 @@ export class AccountSteps {
       });
       return;
     }
-    const row = new Setting(this.rowsEl).setName('Password').setDesc(
+    const row = new Setting(this.serviceEl).setName('Password').setDesc(
       createFragment((text) => {
         text.appendText(`${preset?.password ?? OTHER_PASSWORD} `);
         if (preset !== null && preset.passwordUrl !== '')
@@ -149,7 +147,7 @@ export class AccountSteps {
   /** Offers the two ways to log in, where the service may have both. */
   private wayRow(): void {
     const { setup } = this;
-    new Setting(this.rowsEl).setName('Log in by').addDropdown((dropdown) => {
+    new Setting(this.serviceEl).setName('Log in by').addDropdown((dropdown) => {
       dropdown.addOption('password', 'Password').addOption('oauth', 'Sign-in with your own app');
       dropdown.selectEl.setAttr('aria-label', 'Log in by');
       dropdown.setValue(setup.form.isOAuth ? 'oauth' : 'password').onChange((way) => {
@@ -163,7 +161,7 @@ export class AccountSteps {
     const { setup } = this;
     new Setting(this.rowsEl)
       .setName('Take')
-      .setDesc(setup.counted ?? (setup.take === 'now' ? '' : COUNTING))
+      .setDesc(setup.counted ?? (setup.take === 'now' ? TAKING : COUNTING))
       .addDropdown((dropdown) => {
         for (const { kind, label } of TAKES) dropdown.addOption(kind, label);
         dropdown.selectEl.setAttr('aria-label', 'Take');
@@ -180,6 +178,10 @@ export class AccountSteps {
           this.changed(false);
         });
       });
+  }
+
+  private judgeRow(): void {
+    const { setup } = this;
     new Setting(this.rowsEl)
       .setName('Not sure yet?')
       .setDesc(TRYING)
@@ -195,8 +197,12 @@ export class AccountSteps {
   private allow(): void {
     const account = this.setup.account();
     if (!account.ok) return;
-    for (const permission of ACCOUNT_PERMISSIONS) this.permissionRow(permission, account.value);
+    for (const permission of ACCOUNT_PERMISSIONS) {
+      this.permissionRow(permission, account.value);
+      if (permission === 'read') this.take();
+    }
     if (this.setup.folder !== null) this.folderRow(this.setup.folder);
+    this.judgeRow();
   }
 
   private permissionRow(permission: AccountPermission, account: MailAccount): void {
@@ -263,6 +269,8 @@ const TAKES: readonly { kind: TakeKind; label: string }[] = [
   { kind: 'week', label: 'New mail and the last 7 days' },
   { kind: 'latest', label: 'New mail and the latest mails' },
 ];
+
+const TAKING = 'Mail that is in your inbox now is imported only if you choose it.';
 
 const COUNTING =
   'First Deputy counts the mails, to show what their triage costs: it logs in, reads no mail and changes nothing. For that, allow reading on this device.';

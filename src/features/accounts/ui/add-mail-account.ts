@@ -24,7 +24,7 @@ export async function addMailAccount({
   if (host.settings.localOnly) throw new Error(LOCAL_ONLY);
   const { personName: displayName } = host.settings;
   const { deputy } = automation;
-  await askForMailAccount(dialogs, {
+  const report = await askForMailAccount(dialogs, {
     host,
     mailboxes: deputy.mailboxes,
     fetch: async ({ account, first, stop, folder }) => {
@@ -40,6 +40,7 @@ export async function addMailAccount({
     now: () => Date.now(),
     form: newAccountForm({ displayName }),
   });
+  if (report !== null) teller.notice(report);
 }
 
 const LOCAL_ONLY =

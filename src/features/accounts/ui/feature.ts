@@ -31,7 +31,7 @@ export const accountsUi: PluginFeature = {
       icon: 'at-sign',
       isOffered: (_, { accounts }) => accounts.length === 0,
       run: addMailAccount,
-      line: 'The first of four steps is open in the app',
+      line: 'The first of two steps is open in the app',
     },
   ],
 };

@@ -21,17 +21,17 @@ export function fetchReport(
       ...waitWords(imported),
       ...(known > 0 ? [`${counted(known, 'mail')} already imported.`] : []),
       ...(left > 0 ? [`${counted(left, 'mail')} on the server until the next check.`] : []),
-      ...(trouble === null ? [goingOn(automation)] : [trouble]),
+      ...(trouble === null ? goingOn(automation) : [trouble]),
     ],
     isTrouble: trouble !== null || failed > 0,
   };
 }
 
-/** Says when further mail will be fetched. */
-function goingOn(automation: AutomationState['kind']): string {
-  if (automation === 'unchosen' || automation === 'needs_consent')
-    return 'Next, in the sidebar: choose who reads it. Until then it is not read.';
-  if (automation === 'ready') return 'Press "Start triage" in the sidebar: new mail is fetched from then on.';
-  if (automation === 'paused') return 'Automation is paused: new mail is fetched once you resume it.';
-  return 'From now on, new mail in the inbox becomes notes.';
+/** Says when further mail will be fetched, unless the sidebar asks first who reads it. */
+function goingOn(automation: AutomationState['kind']): string[] {
+  if (automation === 'unchosen' || automation === 'needs_consent') return [];
+  if (automation === 'ready')
+    return ['Press "Start triage" in the sidebar: new mail is fetched from then on.'];
+  if (automation === 'paused') return ['Automation is paused: new mail is fetched once you resume it.'];
+  return ['From now on, new mail in the inbox becomes notes.'];
 }

@@ -1,4 +1,5 @@
 import { type ButtonComponent, ConfirmationModal } from 'obsidian';
+import type { Report } from '../../../core/app/view/report';
 import type { Dialogs } from '../../../ui/dialogs/dialogs';
 import {
   AccountSetup,
@@ -10,48 +11,42 @@ import { usesOAuth } from '../model/account-form';
 import { AccountSteps } from './account-steps';
 import { keepFocus } from '../../../ui/settings/form/keep-focus';
 
-type Step = 'address' | 'password' | 'take' | 'allow' | 'done';
-
-const STEPS = ['address', 'password', 'take', 'allow'] as const satisfies readonly Step[];
+type Step = 'account' | 'allow';
 
 /** Title and effect of each step. */
-const STEP_WORDS: Record<(typeof STEPS)[number], { name: string; does: string }> = {
-  address: {
-    name: 'Your address',
-    does: 'Deputy finds the servers by your address. It does not connect yet.',
-  },
-  password: {
-    name: 'Password',
-    does: 'Obsidian stores it on this device, never in your vault. It is sent only over encrypted connections.',
-  },
-  take: {
-    name: 'What to import',
-    does: 'Mail that is in your inbox now is imported only if you choose it. This step imports nothing.',
+const STEP_WORDS: Record<Step, { name: string; does: string }> = {
+  account: {
+    name: 'Step 1 of 2: Your mailbox',
+    does: 'Deputy finds the servers by the address, and does not connect yet. Obsidian stores the password on this device, never in your vault.',
   },
   allow: {
-    name: 'Allow',
-    does: 'Deputy may do only what you switch on, on this device. You can change it in the settings.',
+    name: 'Step 2 of 2: What Deputy may do',
+    does: 'Only what you switch on, on this device. You can change it in the settings.',
   },
-};
-
-const SIGN_IN_WORDS = {
-  name: 'Sign in',
-  does: 'You sign in at your provider. Obsidian stores the token on this device, never in your vault.',
 };
 
 /**
- * Sets up an account in four steps, from the address to the first fetch. Closing before the last one leaves
- * nothing behind.
+ * Sets up an account in two steps, from the address to the first fetch, and resolves to what came of it. Closing before the
+ * end leaves nothing behind, and resolves to `null`.
  */
-export async function askForMailAccount(dialogs: Dialogs, options: AccountSetupOptions): Promise<void> {
+export async function askForMailAccount(
+  dialogs: Dialogs,
+  options: AccountSetupOptions,
+): Promise<Report | null> {
   const dialog = new MailAccountDialog(dialogs, new AccountSetup(options));
   await dialogs.show(dialog.modal);
   await dialog.end();
+  return dialog.report;
 }
+
+const SIGN_IN_DOES =
+  'You sign in at your provider. Obsidian stores the token on this device, never in your vault.';
 
 class MailAccountDialog {
   readonly modal: ConfirmationModal;
-  private step: Step = 'address';
+  /** What came of it, once the account is set up. */
+  report: Report | null = null;
+  private step: Step = 'account';
   private readonly headEl: HTMLElement;
   private readonly doesEl: HTMLElement;
   private readonly rowsEl: HTMLElement;
@@ -60,7 +55,6 @@ class MailAccountDialog {
   private readonly closing = new AbortController();
   private next: ButtonComponent | null = null;
   private back: ButtonComponent | null = null;
-  private cancel: ButtonComponent | null = null;
   private isBusy = false;
   /** From the last problem. */
   private untrusted: UntrustedCertificate | null = null;
@@ -90,7 +84,7 @@ class MailAccountDialog {
     );
     this.addButtons();
     this.submitOnEnter();
-    this.go('address');
+    this.go('account');
   }
 
   /** Called when the dialog was closed: aborts a running login, and reverts an unfinished setup. */
@@ -108,10 +102,7 @@ class MailAccountDialog {
       this.next = button;
       return button.setCta().onClick(() => this.goOn());
     });
-    this.modal.addButton((button) => {
-      this.cancel = button;
-      return button.setButtonText('Cancel').setCancel();
-    });
+    this.modal.addButton((button) => button.setButtonText('Cancel').setCancel());
   }
 
   private submitOnEnter(): void {
@@ -122,45 +113,27 @@ class MailAccountDialog {
     });
   }
 
-  /** Goes to the previous step; returns true to keep the dialog open if there is one. */
+  /** Goes to the first step; returns true to keep the dialog open. */
   private goBack(): boolean {
-    if (this.isBusy || this.step === 'done') return true;
-    const before = STEPS[STEPS.indexOf(this.step) - 1];
-    if (before !== undefined) this.go(before);
+    if (!this.isBusy) this.go('account');
     return true;
   }
 
-  /** Goes to the next step; returns true to keep the dialog open if there is one. */
+  /** Finishes the step; returns true to keep the dialog open while the account is not set up. */
   private async goOn(): Promise<boolean> {
-    if (this.step === 'done') return false;
-    if (!this.isBusy) await this.busy(() => this.finishStep());
-    return true;
+    if (!this.isBusy) await this.busy(() => (this.step === 'account' ? this.checkAccount() : this.finish()));
+    return this.report === null;
   }
 
-  private async finishStep(): Promise<void> {
-    const { setup } = this;
-    switch (this.step) {
-      case 'address': {
-        const account = setup.account();
-        if (account.ok) this.go('password');
-        else this.complain({ message: account.error, untrusted: null });
-        return;
-      }
-      case 'password': {
-        const message = setup.passwordProblem();
-        if (message === null) this.go('take');
-        else this.complain({ message, untrusted: null });
-        return;
-      }
-      case 'take':
-        if (!setup.mustCount) this.go('allow');
-        else await this.count();
-        return;
-      case 'allow':
-        await this.allow();
-        return;
-      case 'done':
-    }
+  private async checkAccount(): Promise<void> {
+    const account = this.setup.account();
+    const message = account.ok ? this.setup.passwordProblem() : account.error;
+    if (message === null) this.go('allow');
+    else this.complain({ message, untrusted: null });
+  }
+
+  private finish(): Promise<void> {
+    return this.setup.mustCount ? this.count() : this.allow();
   }
 
   private async count(): Promise<void> {
@@ -204,15 +177,8 @@ class MailAccountDialog {
   private async allow(): Promise<void> {
     this.say(`Logging in to ${this.host}…`);
     const outcome = await this.setup.allow(this.closing.signal);
-    if (!outcome.ok) {
-      this.complain(outcome.error);
-      return;
-    }
-    const { title, lines, isTrouble } = outcome.value;
-    this.go('done');
-    this.headEl.setText(`${title}.`);
-    this.doesEl.setText(lines.join(' '));
-    this.headEl.toggleClass('deputy-bad', isTrouble);
+    if (outcome.ok) this.report = outcome.value;
+    else this.complain(outcome.error);
   }
 
   /** Runs the work of a button press; presses during that time are ignored. */
@@ -241,19 +207,17 @@ class MailAccountDialog {
     this.say('');
     this.draw();
     (this.rowsEl.querySelector<HTMLElement>('input, select') ?? this.next?.buttonEl)?.focus();
+    this.modal.modalEl.scrollTop = 0;
   }
 
   private draw(): void {
     const { step } = this;
-    if (step !== 'done') {
-      const place = `Step ${String(STEPS.indexOf(step) + 1)} of ${String(STEPS.length)}`;
-      const words = step === 'password' && usesOAuth(this.setup.form) ? SIGN_IN_WORDS : STEP_WORDS[step];
-      this.headEl.setText(`${place}: ${words.name}`);
-      this.doesEl.setText(words.does);
-    }
+    const words = STEP_WORDS[step];
+    this.headEl.setText(words.name);
+    this.doesEl.setText(step === 'account' && usesOAuth(this.setup.form) ? SIGN_IN_DOES : words.does);
     keepFocus(this.rowsEl, () => {
       this.rowsEl.empty();
-      if (step !== 'done') this.steps.draw(step);
+      this.steps.draw(step);
       const { untrusted } = this;
       if (untrusted !== null) this.steps.certificate(untrusted.fingerprint, () => this.pin(untrusted));
     });
@@ -270,17 +234,14 @@ class MailAccountDialog {
 
   /** Updates the buttons' labels and availability. */
   private dress(): void {
-    const { step } = this;
-    this.back?.buttonEl.toggle(step !== 'address' && step !== 'done');
-    this.cancel?.buttonEl.toggle(step !== 'done');
+    this.back?.buttonEl.toggle(this.step === 'allow');
     this.back?.setDisabled(this.isBusy);
     this.next?.setButtonText(this.nextLabel).setDisabled(this.isBusy);
   }
 
   private get nextLabel(): string {
-    if (this.step === 'done') return 'Done';
-    if (this.step === 'allow') return 'Allow';
-    if (this.step !== 'take' || !this.setup.mustCount) return 'Next';
+    if (this.step === 'account') return 'Next';
+    if (!this.setup.mustCount) return 'Allow';
     return this.setup.isReadAllowed ? 'Count' : 'Allow reading and count';
   }
 

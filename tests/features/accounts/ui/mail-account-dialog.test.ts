@@ -78,10 +78,9 @@ const type = (label: string, text: string): void => {
   typeInto(inDialog(label), text);
 };
 
-/** To the step that asks what to take. */
-const toTake = async (address = 'ann@gmail.com'): Promise<void> => {
+/** To the step that asks what Deputy may do. */
+const toAllow = async (address = 'ann@gmail.com'): Promise<void> => {
   type('E-mail address', address);
-  await pressIn('Next');
   type('Password', 'abcd efgh');
   await pressIn('Next');
 };
@@ -100,21 +99,20 @@ describe('a mail account', () => {
     expect(isOffered()).toBe(false);
   });
 
-  it('is set up in four steps, and nothing connects before the last one', async () => {
+  it('is set up in two steps, and nothing connects before the last one', async () => {
     const { obsidian, host, looks, fetches } = await stageOf();
-    expect(step()).toBe('Step 1 of 4: Your address');
+    expect(step()).toBe('Step 1 of 2: Your mailbox');
     type('Your name', 'Ann Lee');
     type('E-mail address', 'ann@gmail.com');
     expect(descOf('Mail service')).toBe('Reads from imap.gmail.com, sends by smtp.gmail.com.');
-    await pressIn('Next');
-    expect(step()).toBe('Step 2 of 4: Password');
     expect(the('a', rowNamed('Password')).getAttribute('href')).toContain('myaccount.google.com');
+    await pressIn('Next');
+    expect(line()).toBe('Enter the password.');
     type('Password', 'abcd efgh');
     await pressIn('Next');
-    expect(step()).toBe('Step 3 of 4: What to import');
-    await pressIn('Next');
-    expect(step()).toBe('Step 4 of 4: Allow');
+    expect(step()).toBe('Step 2 of 2: What Deputy may do');
     expect(descOf('Read new mail')).toContain('Nothing on the server changes');
+    expect(descOf('Take')).toContain('only if you choose it');
     expect(descOf('Send approved mail')).toContain('Nothing is sent without your approval');
     expect([looks, mailConsents(host.consents), host.settings.accounts]).toEqual([[], [], []]);
 
@@ -122,7 +120,8 @@ describe('a mail account', () => {
     click(inDialog('Archive on the server, too'));
     await pressIn('Allow');
     await laterTask(5);
-    expect(step()).toBe('3 mails fetched.');
+    expect(document.querySelector('.deputy-account')).toBeNull();
+    expect(noticeText()).toContain('3 mails fetched');
     expect(looks).toEqual(['imap.gmail.com now', 'smtp.gmail.com login']);
     expect(fetches).toMatchObject([{ account: 'ann@gmail.com', first: { kind: 'now' }, isNew: true }]);
     expect(host.settings.accounts).toMatchObject([{ address: 'ann@gmail.com', displayName: 'Ann Lee' }]);
@@ -130,14 +129,11 @@ describe('a mail account', () => {
     expect(mailConsents(host.consents)).toEqual(['mail read', 'mail send', 'mail act']);
     expect(obsidian.fake.secretStorage.getSecret(SECRET)).toBe('abcd efgh');
     expect(JSON.stringify(host.settings)).not.toContain('abcd');
-    await pressIn('Done');
-    expect(document.querySelector('.deputy-account')).toBeNull();
-    expect(mailConsents(host.consents)).toHaveLength(3);
   });
 
   it('that takes what is there says how much that is and what it costs, after a yes to reading', async () => {
     const { host, looks, fetches, answers } = await stageOf();
-    await toTake();
+    await toAllow();
     choose(inDialog('Take'), 'week');
     expect(descOf('Take')).toContain('reads no mail and changes nothing');
     await pressIn('Allow reading and count');
@@ -153,7 +149,6 @@ describe('a mail account', () => {
     await pressIn('Count');
     await laterTask(5);
     expect(descOf('Take')).toBe('30 mails. Triage costs nothing.');
-    await pressIn('Next');
     await pressIn('Allow');
     await laterTask(5);
     expect(fetches).toMatchObject([{ first: { kind: 'latest', count: 30 } }]);
@@ -163,7 +158,7 @@ describe('a mail account', () => {
     const { host, answers } = await stageOf();
     host.consents = [];
     answers.look = ok({ notes: 3, drafts: 0, tokens: 0, cost: 'local', isLarge: false });
-    await toTake();
+    await toAllow();
     choose(inDialog('Take'), 'week');
     await pressIn('Allow reading and count');
     await laterTask(5);
@@ -172,7 +167,7 @@ describe('a mail account', () => {
 
   it('shows before anything is taken what Deputy would have done, after a yes to reading that ends with it', async () => {
     const { host, looks, fetches } = await stageOf();
-    await toTake();
+    await toAllow();
     await pressIn('Allow reading and judge');
     await pressIn('Judge');
     await laterTask(5);
@@ -186,17 +181,14 @@ describe('a mail account', () => {
 
   it('says the trouble of the server, tries nothing again by itself, and stands in no settings', async () => {
     const { host, looks, answers } = await stageOf();
-    await toTake();
-    await pressIn('Next');
+    await toAllow();
     answers.look = err(new MailServerError('bad_login', 'It refused the password. Make a new one.'));
     await pressIn('Allow');
     await laterTask(20);
     expect(line()).toBe('It refused the password. Make a new one.');
     expect([looks.length, host.settings.accounts]).toEqual([1, []]);
     await pressIn('Back');
-    await pressIn('Back');
     type('Password', 'better');
-    await pressIn('Next');
     await pressIn('Next');
     answers.look = COUNTED;
     await pressIn('Allow');
@@ -206,8 +198,7 @@ describe('a mail account', () => {
 
   it('that can not send says so, and stands in no settings until it can', async () => {
     const { host, looks, fetches, answers } = await stageOf();
-    await toTake();
-    await pressIn('Next');
+    await toAllow();
     click(inDialog('Send approved mail'));
     answers.sending = err(new MailServerError('bad_login', 'The server that sends refused the password.'));
     await pressIn('Allow');
@@ -227,22 +218,19 @@ describe('a mail account', () => {
 
   it('that may only send says where its copies go, and keeps no consent to reading', async () => {
     const { host, fetches } = await stageOf();
-    await toTake();
-    await pressIn('Next');
+    await toAllow();
     click(inDialog('Read new mail'));
     click(inDialog('Send approved mail'));
     await pressIn('Allow');
     await laterTask(5);
-    expect(step()).toBe('The account is set up.');
-    expect(dialogText()).toContain(
-      'An approved mail is sent from ann@gmail.com. Deputy reads nothing there. Sent mail goes to Sent.',
-    );
+    expect(noticeText()).toContain('The account is set up');
+    expect(noticeText()).toContain('Deputy reads nothing there.');
     expect([fetches, mailConsents(host.consents)]).toEqual([[], ['mail send']]);
   });
 
   it('leaves no consent and no password behind when it is closed before its end', async () => {
     const { obsidian, host } = await stageOf();
-    await toTake();
+    await toAllow();
     choose(inDialog('Take'), 'week');
     await pressIn('Allow reading and count');
     await laterTask(5);
@@ -255,8 +243,7 @@ describe('a mail account', () => {
 
   it('pins a certificate that no authority knows, by its fingerprint, when the person says so', async () => {
     const { host, looks, answers } = await stageOf();
-    await toTake();
-    await pressIn('Next');
+    await toAllow();
     const fingerprint = 'ab'.repeat(32);
     answers.look = err(
       new MailServerError('bad_certificate', 'Its certificate is not trusted.', fingerprint),
@@ -282,10 +269,8 @@ describe('a mail account', () => {
     type('SMTP server: host', 'mail.own.example');
     type('SMTP server: port', '587');
     await pressIn('Next');
-    await pressIn('Next');
     expect(line()).toBe('Enter the password.');
     type('Password', 'x');
-    await pressIn('Next');
     await pressIn('Next');
     await pressIn('Allow');
     await laterTask(5);

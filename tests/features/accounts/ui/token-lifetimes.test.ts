@@ -18,7 +18,7 @@ import { buttonNamed, choose, click, the, typeInto } from '../../../fake-obsidia
 import { FakeClock } from '../../../fakes/fake-clock';
 import { MemorySecretStore } from '../../../fakes/memory-secret-store';
 import { dialog, inDialog, pressIn } from '../../../ui/settings/tab-stage';
-import { uiStage } from '../../../ui/ui-stage';
+import { noticeText, uiStage } from '../../../ui/ui-stage';
 import { navigate } from '../work/authorization-server';
 import { type Mechanism, openTokenServers, QUESTION } from '../work/token-servers';
 
@@ -89,13 +89,11 @@ describeDovecot('An account that takes tokens alone', () => {
       fill({ 'E-mail address': 'ann@example.com' });
       fill({ 'IMAP server: host': '127.0.0.1', 'IMAP server: port': String(imap.imap) });
       fill({ 'SMTP server: host': '127.0.0.1', 'SMTP server: port': `${String(smtpPort)}/tls` });
-      await pressIn('Next');
       choose(inDialog('Log in by'), 'oauth');
       fill({ 'Client id': 'client-1', 'Sign-in address': authorize, 'Token address': token });
       fill({ Permissions: 'imap smtp' });
       click(buttonNamed('Sign in in the browser', dialog()));
       await expect.poll(line).toBe('Signed in.');
-      await pressIn('Next');
       await pressIn('Next');
       click(inDialog('Send approved mail'));
       for (const server of [imap.imap, smtpPort]) {
@@ -104,7 +102,7 @@ describeDovecot('An account that takes tokens alone', () => {
         await pressIn('Pin this certificate');
       }
       await pressIn('Allow');
-      await expect.poll(() => the('.deputy-step', dialog()).textContent).toContain('fetched');
+      await expect.poll(() => noticeText()).toContain('fetched');
       const cycle = async (): Promise<void> =>
         expect(await deputy().cycle({ stop: NEVER, abort: NEVER })).toMatchObject({ kind: 'done' });
       const used = new Set<string>();
