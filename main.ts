@@ -14,7 +14,7 @@ import { ObsidianNotifier } from './src/adapters/obsidian/obsidian-notifier';
 import { ObsidianVault } from './src/adapters/obsidian/obsidian-vault';
 import { readPluginData } from './src/adapters/obsidian/plugin-data';
 import { openPhone } from './src/adapters/obsidian/open-phone';
-import { openSettings } from './src/adapters/obsidian/open-settings';
+import { closeSettings, openSettings } from './src/adapters/obsidian/open-settings';
 import { requestUrlFetch } from './src/adapters/obsidian/request-url-fetch';
 import { SecretStorageSecrets } from './src/adapters/obsidian/secret-storage-secrets';
 import { WindowClock } from './src/adapters/obsidian/window-clock';
@@ -133,7 +133,9 @@ export default class DeputyPlugin extends Plugin {
     this.host = host;
     this.registerView(SIDEBAR_VIEW, (leaf) => new DeputyView(leaf, sidebar));
     this.registerView(REVIEW_VIEW, (leaf) => new DeputyView(leaf, sidebar, 'review'));
-    this.addSettingTab(new DeputySettingsTab({ plugin: this, host, dialogs }));
+    this.addSettingTab(
+      new DeputySettingsTab({ plugin: this, host, dialogs, leave: () => closeSettings(app) }),
+    );
     registerCommands({ plugin: this, automation, host, user });
     registerOptional('its view for bases', () => {
       registerNeedsView({ plugin: this, automation, user, clock });

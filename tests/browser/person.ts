@@ -216,6 +216,13 @@ export class Person {
     await this.queue.locator('.deputy-need').first().waitFor();
   }
 
+  /** To a server on this computer: the settings close, and are opened again. */
+  async agreeAndGoOn(): Promise<void> {
+    await this.answer('Agree');
+    await this.page.locator('.mod-settings').waitFor({ state: 'detached' });
+    await this.press('Settings');
+  }
+
   async closeSettings(): Promise<void> {
     await this.dismissNotices();
     await this.page.locator('.modal.mod-settings > .modal-close-button').click();

@@ -63,7 +63,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
     });
     const person = new Person(page);
     await person.goToConsent(model.baseUrl);
-    await person.answer('Agree');
+    await person.agreeAndGoOn();
     await person.keepSecret('API key', 'my-model', 'sk-scripted-0123456789');
     await person.allowToolServer('mail', server.url);
     await person.closeSettings();

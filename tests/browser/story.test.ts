@@ -47,7 +47,7 @@ describeInBrowser('Deputy by clicks', (open) => {
   /** A vault without folders gets them, and then mail comes in. */
   const setUpWith = async (person: Person, baseUrl: string): Promise<void> => {
     await person.goToConsent(baseUrl);
-    await person.answer('Agree');
+    await person.agreeAndGoOn();
     await person.keepSecret('API key', 'my-model', SECRET);
     await person.closeSettings();
     await person.setUpAtTop();

@@ -15,6 +15,17 @@ import { otherRunner } from '../../core/session/runner';
 import { recipientOf } from '../dialogs/notes-recipient';
 import { startOver } from './form/start-over';
 
+interface DeputySettingsTabOptions {
+  plugin: Plugin;
+  host: SettingsHost;
+  dialogs: Dialogs;
+  /** Closes the settings. */
+  leave: () => void;
+}
+
+const isAllowed = ({ settings, consents }: SettingsHost): boolean =>
+  isChosen({ settings, consents }) && consents.includes(consentKey(settings));
+
 /** Deputy's page in Obsidian's settings. */
 export class DeputySettingsTab extends PluginSettingTab {
   override icon = 'inbox';
@@ -25,7 +36,7 @@ export class DeputySettingsTab extends PluginSettingTab {
   /** The look at the runner since the tab was opened. */
   private runner: Promise<void> | undefined;
 
-  constructor({ plugin, host, dialogs }: { plugin: Plugin; host: SettingsHost; dialogs: Dialogs }) {
+  constructor({ plugin, host, dialogs, leave }: DeputySettingsTabOptions) {
     super(plugin.app, plugin);
     const redraw = (): void => {
       keepFocus(this.containerEl, () => {
@@ -37,7 +48,14 @@ export class DeputySettingsTab extends PluginSettingTab {
     };
     this.form = new SettingsForm({
       host,
-      choose: (choice) => chooseProvider(dialogs, host, choice),
+      choose: async (choice) => {
+        const wasAllowed = isAllowed(host);
+        const isChanged = await chooseProvider(dialogs, host, choice);
+        // The first yes to a server on this computer, which needs no key, leads back to the sidebar, where work begins.
+        if (isChanged && !wasAllowed && isAllowed(host) && recipientOf(host.settings)?.isHere === true)
+          leave();
+        return isChanged;
+      },
       redraw,
       onFailure: (error) => {
         tell(error);

@@ -6,7 +6,7 @@ import type { SidebarModel } from '../parts/state/sidebar-model';
 import { TextButton } from '../parts/elements/text-button';
 import { useUniqueId } from '../parts/elements/use-unique-id';
 
-/** Deputy's activity, or the reason for its idleness, with a remedy. */
+/** Deputy's activity, or the reason for its idleness, with a remedy; without trouble, the action is the next thing to do. */
 export function StatusRow({ line }: { line: StatusLine }) {
   const { model } = useSidebar();
   const id = useUniqueId();
@@ -27,7 +27,9 @@ export function StatusRow({ line }: { line: StatusLine }) {
       </div>
       {detail !== null && <p class="deputy-status-detail">{detail}</p>}
       {action !== null && !isStop && (
-        <TextButton run={() => model.user.follow(action.command)}>{action.label}</TextButton>
+        <TextButton isPrimary={tone === 'calm'} run={() => model.user.follow(action.command)}>
+          {action.label}
+        </TextButton>
       )}
       {also.map((other) => (
         <TextButton key={other.command} run={() => model.user.follow(other.command)}>

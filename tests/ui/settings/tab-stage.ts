@@ -1,3 +1,4 @@
+import { closeSettings } from '../../../src/adapters/obsidian/open-settings';
 import { Plugin, type PluginManifest } from 'obsidian';
 import { Dialogs } from '../../../src/ui/dialogs/dialogs';
 import { DeputySettingsTab } from '../../../src/ui/settings/deputy-settings-tab';
@@ -23,7 +24,14 @@ class TabPlugin extends Plugin {
     const data: unknown = await this.loadData();
     this.host = new FakeSettingsHost(this, data);
     this.host.consents = ['rules'];
-    this.addSettingTab(new DeputySettingsTab({ plugin: this, host: this.host, dialogs: this.dialogs }));
+    this.addSettingTab(
+      new DeputySettingsTab({
+        plugin: this,
+        host: this.host,
+        dialogs: this.dialogs,
+        leave: () => closeSettings(this.app),
+      }),
+    );
     this.register(() => {
       this.dialogs.closeAll();
     });

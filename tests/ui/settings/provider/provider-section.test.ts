@@ -79,6 +79,20 @@ describe('choosing who triages', () => {
     expect(document.body.textContent).not.toContain('Use Ollama');
   });
 
+  it.each([
+    ['leads back to the sidebar after the first yes to a server on this computer', [], true],
+    ['stays open where a provider was allowed before', ['rules'], false],
+  ])('%s', async (_, consents, isLeft) => {
+    const stage = await tabStage(open(), { provider: 'rules' });
+    stage.host.consents = consents;
+    await stage.open();
+    await chooseProvider('ollama');
+    click(buttonNamed('Agree'));
+    await laterTask(5);
+    expect(stage.host.consents).toContain('ollama');
+    expect(document.querySelector('.mod-settings') === null).toBe(isLeft);
+  });
+
   it('says so where no server answers on this computer', async () => {
     const stage = await tabStage(open(), { provider: 'rules' });
     await stage.open();
