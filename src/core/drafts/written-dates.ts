@@ -24,7 +24,7 @@ const MONTHS: readonly string[] = [
 ];
 
 const NAME = `(?:${MONTHS.join('|')})\\p{L}{0,8}`;
-const ISO = /\b\d{4}-(\d{1,2})-(\d{1,2})\b/gu;
+const ISO = /\b\d{4}-(\d{1,2})-(\d{1,2})(?!\d)/gu;
 const NUMERIC = /\b(\d{1,2})([./])(\d{1,2})\2(?:\d{4}|\d{2})?(?!\d)/gu;
 const DAY_FIRST = new RegExp(
   `\\b(\\d{1,2})(?:\\.|st|nd|rd|th|º|er)?\\s(?:de\\s|of\\s)?(${NAME})(?!\\p{L})`,

@@ -7,6 +7,7 @@ const MAIL = [
   'Der halbe Tag kostet 80 Euro, am 12. Juni um 14 Uhr, für 25 Personen.',
   'Le devis.pdf est pour le 7 août, 45 €. Siehe https://shop.example/list?id=7 und ann@shop.example.',
   'El 21 de marzo somos 30.',
+  '2026-09-08T09:00:00.000+02:00',
 ].join('\n');
 const known = knownFacts(MAIL);
 
@@ -19,6 +20,7 @@ const BORNE_OUT = [
   '1. Bring a pen.\n2) Come by train.',
   'At 10:00, then.',
   'The 3rd of May, à 9 h 30.',
+  'Your mail of 8 September.',
 ];
 
 /** A letter, and what nothing bears out in it. */
