@@ -5,6 +5,7 @@ import { isEditedDraft } from '../drafts/draft-hash';
 import { awaitsRevision, lacksEvaluation } from '../drafts/draft-revision';
 import { draftContent, isFinished } from '../drafts/draft-approval';
 import { NoteCache } from '../../kernel/index/note-cache';
+import { AWAITS_WORDING } from '../../kernel/notes/codes';
 import { listField, type Note, textField } from '../../kernel/notes/note';
 import { isMarkedPrivate } from '../../kernel/privacy/private-mark';
 import type { Vault } from '../../kernel/ports/vault';
@@ -14,6 +15,8 @@ export interface DraftReading {
   isFinished: boolean;
   /** Whether Deputy has yet to evaluate the draft. */
   awaitsRevision: boolean;
+  /** Whether a model may still write it in place of the rules: the person has neither edited nor submitted it. */
+  awaitsWording: boolean;
   /** Time of the draft, ISO 8601 as written in it. */
   draftedAt: string | undefined;
   /** Whether the draft should have been evaluated but was not. */
@@ -50,16 +53,19 @@ function readDraft(note: Note | null): DraftReading | null {
   if (textField(note.frontmatter, 'type') !== 'draft_reply' && !awaitsRevision(note)) return null;
   const approval = textField(note.frontmatter, 'request_id');
   const content = draftContent({ note, source: null });
+  const isEdited = isEditedDraft(note);
   return {
     isFinished: isFinished(note),
     awaitsRevision: awaitsRevision(note),
+    awaitsWording:
+      textField(note.frontmatter, AWAITS_WORDING) === 'true' && !isEdited && approval === undefined,
     draftedAt: textField(note.frontmatter, 'drafted_at'),
     proposed: listField(note.frontmatter, PROPOSED),
     isUnevaluated: lacksEvaluation(note),
     request: approval,
     content: approval === undefined ? null : content,
     hash: sharedHash(content),
-    isEdited: isEditedDraft(note),
+    isEdited,
     isMarkedPrivate: isMarkedPrivate(note),
     draftedBy: textField(note.frontmatter, 'drafted_by'),
   };

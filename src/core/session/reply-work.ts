@@ -3,13 +3,14 @@ import { nameInLink, noteLink, pathLink } from '../../kernel/notes/names';
 import { listField, type Note } from '../../kernel/notes/note';
 import type { ShownNote } from '../../kernel/privacy/private-note';
 import { Registry } from '../../kernel/notes/values/registry';
+import type { PromptOutcome } from '../../llm/prompting/prompt-until-valid';
 import type { AnswerRun } from '../../llm/prompting/saved-answers';
 import { USED } from '../approvals/model/approval/approval-note';
 import type { ReplySource } from '../drafts/reply-source';
 import { counted } from '../app/view/words/counted';
 import type { TriageOutcome } from '../triage/model/triage-outcome';
 import type { EstimatedQuestion } from './draft-work';
-import type { PlanningSession } from './planned-question';
+import type { PlannedQuestion, PlanningSession } from './planned-question';
 import type { PromptModels } from './prompt-model';
 import type { SentMailPlace } from './sent-mail';
 import type { Session } from './session';
@@ -32,6 +33,12 @@ export interface DecidedMail {
   signal: AbortSignal;
 }
 
+/** A letter by a model, and the texts that it was shown. */
+export interface WrittenLetter {
+  text: string;
+  sources: readonly ReplySource[];
+}
+
 /** Work of a feature on replies that need more than the mail. At most one feature has such work. */
 export interface ReplyWork {
   /** The question for a reply, for estimates; `null` if these settings ask none. */
@@ -46,6 +53,15 @@ export interface ReplyWork {
   quotes: (settings: object) => boolean;
   /** The outcome with a reply that uses the sources; unchanged if there are none, or no reply. */
   rewrite: (session: Session, decided: DecidedMail) => Promise<TriageOutcome>;
+  /**
+   * The question for a reminder of a mail of the person's own that got no answer; `null` if no model at `destination`
+   * may be asked.
+   */
+  reminder: (
+    session: PlanningSession,
+    mail: ShownNote,
+    run: { destination: Destination; signal: AbortSignal },
+  ) => Promise<PlannedQuestion<PromptOutcome<WrittenLetter>> | null>;
 }
 
 export const replyWorks = new Registry<ReplyWork>();

@@ -15,6 +15,13 @@ export interface SourceMark {
   draft?: string | undefined;
 }
 
+/** How a draft refers to the note that it answers; `null` if it answers none. */
+export function markOfDraft({ path, note: { frontmatter } }: SourceNote<NoteFacts>): SourceMark | null {
+  const link = textField(frontmatter, 'source_note');
+  const messageId = readMessageId(frontmatter, ['source_message_id']);
+  return link === undefined ? null : { link, messageId, draft: path };
+}
+
 /** The part of a note that identifies it as the source of a mark. */
 type NoteFacts = Pick<Note, 'frontmatter'>;
 

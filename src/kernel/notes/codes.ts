@@ -34,6 +34,10 @@ export const DUE_DAY = 'deputy_due';
 export const SENDER_LINE = 'deputy_sender_line';
 /** Key that is `true` for a sample mail, which can be removed at any time. */
 export const SAMPLE = 'deputy_sample';
+/** Key that is `true` for a mail of the person's own to which no answer has come. */
+export const AWAITS = 'deputy_awaits_answer';
+/** Key that is `true` for a draft by the rules that a model may still write. */
+export const AWAITS_WORDING = 'deputy_awaits_wording';
 /** Key of the account whose mailbox the mail was fetched from, by name. */
 export const MAILBOX = 'deputy_mailbox';
 /**

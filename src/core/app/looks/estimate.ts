@@ -50,7 +50,13 @@ export function estimateWork(
   {
     part = 'all',
     drafts: waiting = [],
-  }: { part?: 'judging' | 'triage' | 'all'; drafts?: readonly number[] } = {},
+    wordings = [],
+  }: {
+    part?: 'judging' | 'triage' | 'all';
+    drafts?: readonly number[];
+    /** Sizes of drafts by the rules that a model may still write. */
+    wordings?: readonly number[];
+  } = {},
 ): Estimate {
   const triage = callsOf(TRIAGE, sizes, settings);
   const each = (notes: number): number[] =>
@@ -59,7 +65,7 @@ export function estimateWork(
   const work = part === 'all' ? draftWorkUnder(settings) : undefined;
   const evaluation = work === undefined ? null : callsOf(work.question, [...waiting, ...drafted], settings);
   const reply = part === 'judging' ? null : (replyWork()?.question(settings) ?? null);
-  const writing = reply === null ? null : callsOf(reply, replied, settings);
+  const writing = reply === null ? null : callsOf(reply, [...wordings, ...replied], settings);
   const parts = [triage, writing, evaluation].filter((calls) => calls !== null);
   // Calls for replies are too uncertain to count here; those that are made count against the limit of a run.
   const away = [triage, evaluation].filter((calls) => calls !== null).filter(({ cost }) => cost !== 'local');

@@ -2,7 +2,7 @@ import type { Ledger } from '../model/ledger';
 import type { NewApproval } from '../model/submit-approval';
 import { type Approval, approvalPath } from '../model/approval/approval-note';
 import { draftApproval, type DraftToSend, isForApproval } from '../../drafts/draft-approval';
-import { SourceNotes } from '../../../kernel/index/source-notes';
+import { markOfDraft, SourceNotes } from '../../../kernel/index/source-notes';
 import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import { parseNote, textField } from '../../../kernel/notes/note';
 import { isEditedDraft } from '../../drafts/draft-hash';
@@ -149,11 +149,9 @@ async function borrowedBy(
 export async function sourceOfDraft(
   session: Session,
   notes: SourceNotes,
-  { path, note: { frontmatter } }: Omit<DraftToSend, 'source'>,
+  draft: Omit<DraftToSend, 'source'>,
 ): Promise<DraftToSend['source']> {
-  const link = textField(frontmatter, 'source_note');
-  if (link === undefined) return null;
-  const mark = { link, messageId: readMessageId(frontmatter, ['source_message_id']), draft: path };
-  const source = await notes.find(mark);
+  const mark = markOfDraft(draft);
+  const source = mark === null ? null : await notes.find(mark);
   return source === null ? null : { link: await session.links.to(source.path), ...source };
 }

@@ -8,7 +8,7 @@ import { ownAddressesOf, type Profile } from '../../drafts/profile';
 import { knownFacts, withBlanks } from '../../drafts/unfounded';
 import { isModel } from '../../../kernel/mail/model-words';
 import { ANSWER } from '../../../kernel/notes/codes';
-import { textField } from '../../../kernel/notes/note';
+import { type Note, textField } from '../../../kernel/notes/note';
 import type { FactsSession, KnownFact } from '../../session/memory';
 import type { Clock } from '../../../kernel/ports/clock';
 import type { Destination } from '../../../kernel/ports/language-model';
@@ -27,7 +27,7 @@ import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
 import { draftWork, draftWorkUnder } from '../../session/draft-work';
 import { ModelTrials } from '../../session/model-trials';
 import type { PlannedQuestion } from '../../session/planned-question';
-import { isSentMail } from '../../drafts/reply-source';
+import { isSentMail, type ReplySource } from '../../drafts/reply-source';
 import { sourceWords } from '../../session/reply-work';
 import type { Session } from '../../session/session';
 import { privacyByProfile, type Profiles } from '../../settings/profile-note';
@@ -157,7 +157,7 @@ export async function triagePrompt(
   const isMadePrivate = privacyByProfile(profiles, destination) === 'private';
   return {
     ...judged,
-    outcome: borneOut(judged, { facts, profile: profiles[destination], at }),
+    outcome: withReplyBorneOut(judged, { facts, profile: profiles[destination], at }),
     isPrivate: judged.isPrivate ?? (isMadePrivate ? { kind: 'mark' } : null),
     at,
     folders: session.settings.folders,
@@ -167,41 +167,59 @@ export async function triagePrompt(
     evaluatesDrafts: draftWorkUnder(session.settings) !== undefined,
     skipsRevision: draftWork()?.whyNot(session.settings) ?? null,
     showsCost: session.settings.costOnNotes,
-    used: await usedIn(session, facts, judged.outcome),
+    used: await usedIn(
+      session,
+      facts,
+      judged.outcome.kind === 'decided' ? (judged.outcome.written?.sources ?? []) : [],
+    ),
   };
 }
 
 /** Headers that a reply may repeat, and the person's answer; Deputy's own keys hold words of models. */
 const REPEATED = ['from', 'to', 'cc', 'reply_to', 'subject', 'date_received', 'attachments', ANSWER];
 
-/** The outcome with a blank in the reply for each fact that the model was shown nowhere. */
-function borneOut(
+interface Shown {
+  facts?: readonly KnownFact[];
+  sources?: readonly ReplySource[];
+  profile: Profile;
+  at: string;
+}
+
+/** A letter about a note with a blank for each fact that its writer was shown nowhere. */
+export function borneOut(
+  letter: string,
+  { frontmatter, body }: Note,
+  { facts = [], sources = [], profile, at }: Shown,
+): string {
+  const shown = [
+    ...REPEATED.map((key) => textField(frontmatter, key) ?? ''),
+    body,
+    ...facts.map(({ text }) => text),
+    ...sources.flatMap(({ title, text }) => [title, text]),
+    ...Object.values({ ...profile }),
+    at,
+  ];
+  return withBlanks(letter, knownFacts(shown.join('\n')));
+}
+
+/** The outcome with a reply that is borne out, unless the rules wrote it. */
+function withReplyBorneOut(
   { note, outcome }: Pick<Judged, 'note' | 'outcome'>,
-  { facts, profile, at }: { facts: readonly KnownFact[]; profile: Profile; at: string },
+  shown: Shown,
 ): Judged['outcome'] {
   if (outcome.kind !== 'decided' || !isModel(outcome.decidedBy)) return outcome;
   const { decision, written } = outcome;
   if (!('reply' in decision) || decision.reply === null) return outcome;
-  const known = knownFacts(
-    [
-      ...REPEATED.map((key) => textField(note.frontmatter, key) ?? ''),
-      note.body,
-      ...facts.map(({ text }) => text),
-      ...(written?.sources ?? []).flatMap(({ title, text }) => [title, text]),
-      ...Object.values({ ...profile }),
-      at,
-    ].join('\n'),
-  );
-  return { ...outcome, decision: { ...decision, reply: withBlanks(decision.reply, known) } };
+  const reply = borneOut(decision.reply, note, { ...shown, sources: written?.sources ?? [] });
+  return { ...outcome, decision: { ...decision, reply } };
 }
 
-/** The texts that the writer of a reply was shown: links to all of them, and how they are named. */
-async function usedIn(
-  session: Session,
+/** The texts that the writer of a letter was shown: links to all of them, and how they are named. */
+export async function usedIn(
+  session: Pick<Session, 'links'>,
   facts: readonly KnownFact[],
-  outcome: Judged['outcome'],
+  sources: readonly ReplySource[],
 ): Promise<NonNullable<TriageOperationRequest['used']>> {
-  const sources = outcome.kind === 'decided' ? (outcome.written?.sources ?? []) : [];
   if (facts.length + sources.length === 0) return { links: [], words: [] };
   const link = await session.links.now();
   // It holds no name, so that a draft in it is no more private than the mail.

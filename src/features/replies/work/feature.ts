@@ -1,13 +1,18 @@
 import type { FeatureWork } from '../../../core/feature';
-import type { DecidedMail } from '../../../core/session/reply-work';
+import type { PlanningSession } from '../../../core/session/planned-question';
+import type { DecidedMail, ReplyWork } from '../../../core/session/reply-work';
 import type { Session } from '../../../core/session/session';
 import { mailFacts } from '../../../core/session/mail-facts';
 import { occasionOf } from '../../../core/settings/occasion-of';
 import { valueOf } from '../../../core/settings/feature-setting';
 import type { TriageOutcome } from '../../../core/triage/model/triage-outcome';
+import { borneOut } from '../../../core/triage/work/triage-prompt';
 import { isModel } from '../../../kernel/mail/model-words';
+import type { Destination } from '../../../kernel/ports/language-model';
+import type { ShownNote } from '../../../kernel/privacy/private-note';
 import type { AnswerRun } from '../../../llm/prompting/saved-answers';
 import { addCost } from '../../../llm/prompting/tally';
+import { mayUseNotes } from '../model/notes-consent';
 import { QUOTE_MAIL, WRITE_DRAFTS } from '../model/settings';
 import { REPLY_PROMPT, replyOutput, writeReply } from '../model/write-reply';
 import { findSources } from './find-sources';
@@ -70,6 +75,31 @@ const afterDecision = (run: AnswerRun): AnswerRun => ({
   save: (round, answer) => run.save(AFTER_DECISION + round, answer),
 });
 
+/** The question for a reminder of a mail that the person sent, with its conversation. */
+async function reminder(
+  session: PlanningSession,
+  mail: ShownNote,
+  { destination, signal }: { destination: Destination; signal: AbortSignal },
+): ReturnType<ReplyWork['reminder']> {
+  const { settings, ports, profiles, timestamp } = session;
+  if (!isAsNeeded(settings) || (destination === 'away' && !mayUseNotes(settings))) return null;
+  const sources = await findSources(session, mail, { destination, signal });
+  const occasion = occasionOf(ports.clock, profiles[destination], []);
+  return {
+    task: 'drafting',
+    shows: [mail],
+    ask: async (deps) => {
+      const tokenBudget = BUDGETS * deps.tokenBudget;
+      const asked = await writeReply({ mail, sources, occasion, isReminder: true }, { ...deps, tokenBudget });
+      if (asked.kind !== 'answered') return asked;
+      const shown = { sources, profile: profiles[destination], at: timestamp() };
+      return { ...asked, value: { text: borneOut(asked.value, mail.note, shown), sources } };
+    },
+    holdsProfile: true,
+    follows: null,
+  };
+}
+
 declare module '../../../core/app/deputy' {
   interface Deputy {
     /** The note about how the person writes; `null` if there is none. */
@@ -102,5 +132,6 @@ export const repliesWork: FeatureWork = {
     sources: findSources,
     quotes: (settings) => valueOf(settings, QUOTE_MAIL),
     rewrite,
+    reminder,
   },
 };

@@ -8,7 +8,7 @@ import { readDraftOf } from '../../../core/session/approval-sources';
 import { latestSentMails } from '../../../core/session/sent-mail';
 import type { SourcesSession } from '../../../core/session/reply-work';
 import { profilePath } from '../../../core/settings/profile-note';
-import { foldAddress, parseAddresses } from '../../../kernel/mail/headers/addresses';
+import { type Address, foldAddress, parseAddresses } from '../../../kernel/mail/headers/addresses';
 import { asSent } from '../../../kernel/mail/headers/as-sent';
 import { type MailHeaders, readMailHeaders, readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import { messageIds } from '../../../kernel/mail/headers/message-id';
@@ -18,6 +18,7 @@ import { replyRecipient } from '../../../kernel/mail/reply-recipient';
 import { readPlainNote } from '../../../kernel/index/read-note';
 import { ifReadable } from '../../../kernel/index/unless-refused';
 import { stem } from '../../../kernel/notes/names';
+import { AWAITS } from '../../../kernel/notes/codes';
 import { type Note, textField } from '../../../kernel/notes/note';
 import { isInside } from '../../../kernel/notes/paths';
 import { DASHBOARD_PATH } from '../../../core/app/view/dashboard-note';
@@ -45,7 +46,8 @@ const SEARCHED_WITHIN = 10_000;
 /**
  * The texts that a reply to a mail may use. What stays on this machine is never among them, and nothing is for a mail
  * that stays itself. Mails of the conversation count only if the recipient wrote or got them. Notes and earlier letters
- * count only if the mail is certainly the recipient's, and the person knows them.
+ * count only if the mail is certainly the recipient's, and the person knows them, or if it is the person's own, which
+ * got no answer.
  */
 export async function findSources(
   session: SourcesSession,
@@ -53,9 +55,7 @@ export async function findSources(
   { destination, signal }: { destination: Destination; signal: AbortSignal },
 ): Promise<readonly ReplySource[]> {
   const { settings, profiles, keptHere, ports } = session;
-  const recipients = parseAddresses(
-    replyRecipient(mail.note.frontmatter, ownAddressesOf(profiles.here)) ?? '',
-  );
+  const recipients = recipientsOf(mail.note, ownAddressesOf(profiles.here));
   const [recipient] = recipients;
   if (recipient === undefined || recipients.length > 1 || (await keptHere.firstReason([mail])) !== null)
     return [];
@@ -63,12 +63,33 @@ export async function findSources(
   const mayRead = destination === 'here' || mayUseNotes(settings);
   const { mails } = mayRead ? await latestSentMails(session, signal) : { mails: [] };
   const inSent = mails.flatMap((each) => letterOfMail(each) ?? []);
-  const letters = [...inDone, ...inSent].sort((a, b) => b.at - a.at);
+  const isOther = await otherThan(mail.note, session);
+  const letters = [...inDone, ...inSent].filter(isOther).sort((a, b) => b.at - a.at);
   const finder = new SourceFinder(session, { mail, letters, address: foldAddress(recipient.address) });
   const thread = await finder.thread();
   const found = [...thread, ...(await finder.notesAndLetters(recipient.name, destination, thread))];
   // How the person writes says nothing about the mail: it alone is worth no further call.
   return found.length === 0 || !mayRead ? found : [...found, ...(await voiceSource(ports.vault, settings))];
+}
+
+/** Recipients of the draft about a mail. */
+const recipientsOf = ({ frontmatter }: Note, own: ReadonlySet<string>): Address[] =>
+  isOwn({ frontmatter })
+    ? readMailHeaders(frontmatter).to
+    : parseAddresses(replyRecipient(frontmatter, own) ?? '');
+
+/** Whether Deputy made the note of a mail that the person sent. */
+const isOwn = ({ frontmatter }: Pick<Note, 'frontmatter'>): boolean =>
+  textField(frontmatter, AWAITS) === 'true';
+
+/** Whether a letter is another mail than this one, which the person may have sent with Deputy. */
+async function otherThan(
+  { frontmatter }: Note,
+  { ports }: SourcesSession,
+): Promise<(letter: SentLetter) => boolean> {
+  const [id = ''] = messageIds(readMailHeaders(frontmatter).messageId ?? '');
+  const sent = isOutgoingId(id) ? (await Ledger.load(ports.device, () => '')).sentMail(id) : null;
+  return ({ path, request }) => path !== `<${id}>` && (request === '' || request !== sent?.request);
 }
 
 interface Asked {
@@ -134,13 +155,15 @@ class SourceFinder {
     const { settings } = this.session;
     const { mail, address, letters } = this.asked;
     if (destination === 'away' && !mayUseNotes(settings)) return [];
+    const isReminder = isOwn(mail.note);
     const isFromThem = foldAddress(this.headers.from?.address ?? '') === address;
     const isVouched = textField(mail.note.frontmatter, 'authenticated_by') !== undefined && isFromThem;
     const own = await this.ownLetter();
-    if (!isVouched && own?.recipients.includes(address) !== true) return [];
+    const isAnswer = own?.recipients.includes(address) === true;
+    if (!isVouched && !isAnswer && !isReminder) return [];
     const known = new Set(thread.map(({ path }) => path));
     const theirs = letters.filter(({ recipients }) => recipients.includes(address));
-    const isWrittenTo = theirs.length > 0 || own?.recipients.includes(address) === true;
+    const isWrittenTo = theirs.length > 0 || isAnswer || isReminder;
     const notes = await this.notes(this.topic(name), isWrittenTo);
     const earlier: ReplySource[] = [];
     for (const letter of theirs.filter(({ path }) => !known.has(path))) {

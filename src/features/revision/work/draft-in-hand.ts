@@ -1,8 +1,7 @@
 import { channelOfDraft, letterIn } from '../../../core/drafts/draft-revision';
-import { SourceNotes } from '../../../kernel/index/source-notes';
+import { markOfDraft, SourceNotes } from '../../../kernel/index/source-notes';
 import { readNote } from '../../../kernel/index/read-note';
-import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
-import { type Note, textField } from '../../../kernel/notes/note';
+import type { Note } from '../../../kernel/notes/note';
 import type { Destination } from '../../../kernel/ports/language-model';
 import type { ShownNote } from '../../../kernel/privacy/private-note';
 import type { DraftContext } from '../model/draft-context';
@@ -42,9 +41,8 @@ export async function takeDraft(
 ): Promise<DraftInHand | null> {
   const note = await readNote(session.ports.vault, path);
   if (note === null || !meant(note)) return null;
-  const link = textField(note.frontmatter, 'source_note');
-  const messageId = readMessageId(note.frontmatter, ['source_message_id']);
-  const mail = link === undefined ? null : await sources.find({ link, messageId, draft: path });
+  const mark = markOfDraft({ path, note });
+  const mail = mark === null ? null : await sources.find(mark);
   const facts = mail === null ? [] : await mailFacts(session, mail);
   const channel = channelOfDraft(note, mail?.note ?? null);
   const contextFor = async (destination: Destination): Promise<DraftContext> => ({

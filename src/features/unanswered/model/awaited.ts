@@ -7,9 +7,6 @@ import { stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
 import type { Note } from '../../../kernel/notes/note';
 import type { MailEntry } from '../../../kernel/ports/mail-source';
 
-/** Key that is `true` for a mail of the person's own to which no answer has come. */
-export const AWAITS = 'deputy_awaits_answer';
-
 const awaitedMail = z.object({
   /** Without angle brackets, as in the note. */
   messageId: z.string(),

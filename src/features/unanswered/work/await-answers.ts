@@ -1,11 +1,9 @@
 import { readJson } from '../../../kernel/notes/values/json';
 import type { Effect } from '../../../kernel/effects/operation';
 import { foldAddress } from '../../../kernel/mail/headers/addresses';
-import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import { messageIds } from '../../../kernel/mail/headers/message-id';
-import { replyAddress } from '../../../kernel/mail/foreign-text';
+import { AWAITS, AWAITS_WORDING } from '../../../kernel/notes/codes';
 import { editFrontmatter } from '../../../kernel/notes/frontmatter/frontmatter-edit';
-import { noteLink } from '../../../kernel/notes/names';
 import { type Note, parseNote } from '../../../kernel/notes/note';
 import { applyEdits } from '../../../kernel/notes/text/text-edit';
 import { type MailEntry, MailServerError } from '../../../kernel/ports/mail-source';
@@ -13,7 +11,6 @@ import { strictest } from '../../../kernel/privacy/private-note';
 import type { Session } from '../../../core/session/session';
 import { privacyByProfile } from '../../../core/settings/profile-note';
 import { ownAddressesOf } from '../../../core/drafts/profile';
-import { draftNote } from '../../../core/drafts/draft-note';
 import { guessTongue } from '../../../core/triage/model/cues/language';
 import { noteTitle, transitionEntry } from '../../../core/triage/model/note-operation';
 import { readFetched } from '../../../core/triage/work/inbox';
@@ -21,7 +18,6 @@ import {
   type Answers,
   askedIn,
   type AwaitedMail,
-  AWAITS,
   awaitedSince,
   awaitedState,
   overdue,
@@ -29,8 +25,10 @@ import {
 } from '../model/awaited';
 import { valueOf } from '../../../core/settings/feature-setting';
 import type { OpenMailbox } from '../../../core/app/intake';
+import { answerLinks } from '../../../core/triage/work/answer-links';
 import { finishNotes } from '../../../core/triage/work/finish-notes';
 import { REMIND_AFTER } from '../model/settings';
+import { privacyOfSent, reminderDraft } from './write-reminders';
 import { type ListedMails, lookInto, MOST_BYTES, MOST_READ, readAnswers, readVault } from './collect-answers';
 
 /** Interval between checks of sent mail, in milliseconds. */
@@ -114,6 +112,9 @@ async function endAnswered(
 
 /** Drafts the reminders of one mailbox. */
 class Waiting {
+  /** Paths of the vault's mails by message id. */
+  private readonly paths = new Map<string, string>();
+
   constructor(
     private readonly session: Session,
     private readonly place: OpenMailbox,
@@ -151,7 +152,10 @@ class Waiting {
     const { needsAction, done, archive } = settings.folders;
     const ids = new Set([...this.kept.settled, ...this.kept.open.map(({ messageId }) => messageId)]);
     for (const folder of [needsAction, done, archive])
-      for (const id of (await index.pathsByMessage(folder)).keys()) ids.add(id);
+      for (const [id, path] of await index.pathsByMessage(folder)) {
+        ids.add(id);
+        this.paths.set(id, path);
+      }
     return ids;
   }
 
@@ -183,7 +187,12 @@ class Waiting {
     const { session } = this;
     const { folders } = session.settings;
     const path = `${folders.needsAction}/${mail.name}.md`;
-    const draft = this.draft(path, mail);
+    const subject = { path, note: mail.note };
+    const draft = reminderDraft(session, subject, {
+      ...{ reply: mail.text, draftedBy: 'rules:rules', isTemplate: true, awaitsRevision: false },
+      profile: session.profiles.here,
+    });
+    const waiting = editFrontmatter(draft.text, { [AWAITS_WORDING]: true });
     const edits = editFrontmatter(mail.note.text, {
       status: 'pending_approval',
       message_id: mail.id,
@@ -194,11 +203,11 @@ class Waiting {
       decided_at: session.timestamp(),
       draft_path: draft.path,
       [AWAITS]: true,
+      ...(await answerLinks(session, mail.note.frontmatter, (id) => Promise.resolve(this.paths.get(id)))),
     });
-    if (!edits.ok) return false;
+    if (!edits.ok || !waiting.ok) return false;
     const after = applyEdits(mail.note.text, edits.value);
-    const subject = { path, note: mail.note };
-    const privacy = await session.keptHere.privacyOf([subject, ...asAnswers(subject)]);
+    const privacy = await privacyOfSent(session, subject);
     const effects: Effect[] = [
       {
         kind: 'create',
@@ -210,7 +219,7 @@ class Waiting {
       {
         kind: 'create',
         path: draft.path,
-        after: draft.text,
+        after: applyEdits(draft.text, waiting.value),
         privacy: strictest(privacy, privacyByProfile(session.profiles, 'here')),
         namedBy: { path, key: 'draft_path', form: 'path' },
       },
@@ -222,33 +231,8 @@ class Waiting {
       effects,
       entries: [transitionEntry(subject, 'pending_approval')],
     });
+    // A model may write it in this cycle.
+    session.schedule.due(0);
     return result.kind === 'committed';
   }
-
-  /** Drafts the reminder as a reply. Sets `from` to the mail's recipients, so that the reply goes to them. */
-  private draft(path: string, { note, text }: { note: Note; text: string }): { path: string; text: string } {
-    const { settings, profiles, timestamp } = this.session;
-    const { to } = readMailHeaders(note.frontmatter);
-    const frontmatter = { ...note.frontmatter, from: to.map(replyAddress), reply_to: undefined };
-    return draftNote({
-      folder: settings.folders.drafts,
-      source: { path, link: noteLink(path), frontmatter },
-      reply: text,
-      draftedBy: 'rules:rules',
-      draftedAt: timestamp(),
-      confidence: 1,
-      isUrgent: false,
-      isTemplate: true,
-      profile: profiles.here,
-      ownAddresses: this.kept.own,
-      awaitsRevision: false,
-    });
-  }
 }
-
-/** Returns the mail as if each recipient had sent it, so that mail to a private sender is private, too. */
-const asAnswers = ({ path, note }: { path: string; note: Note }): { path: string; note: Note }[] =>
-  readMailHeaders(note.frontmatter).to.map((address) => ({
-    path,
-    note: { ...note, frontmatter: { ...note.frontmatter, from: replyAddress(address) } },
-  }));

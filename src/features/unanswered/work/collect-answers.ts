@@ -2,14 +2,14 @@ import { readNote } from '../../../kernel/index/read-note';
 import { foldAddress } from '../../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import { messageIds } from '../../../kernel/mail/headers/message-id';
-import { RECEIVED } from '../../../kernel/notes/codes';
+import { AWAITS, RECEIVED } from '../../../kernel/notes/codes';
 import { isNotePath } from '../../../kernel/notes/names';
 import { listField, type Note, parseNote, textField } from '../../../kernel/notes/note';
 import type { FolderRole, MailEntry, MailServerError } from '../../../kernel/ports/mail-source';
 import type { OpenMailbox } from '../../../core/app/intake';
 import type { Session } from '../../../core/session/session';
 import { readFetched } from '../../../core/triage/work/inbox';
-import { Answers, type AwaitedMail, AWAITS, type ThreadMail } from '../model/awaited';
+import { Answers, type AwaitedMail, type ThreadMail } from '../model/awaited';
 
 /** Maximum number of mails of a folder that are read per check. */
 export const MOST_READ = 50;

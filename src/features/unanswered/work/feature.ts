@@ -1,8 +1,9 @@
 import type { FeatureWork } from '../../../core/feature';
 import { textField } from '../../../kernel/notes/note';
 import { actOnNote } from '../../../core/triage/work/note-acts';
-import { AWAITS } from '../model/awaited';
+import { AWAITS } from '../../../kernel/notes/codes';
 import { awaitAnswers } from './await-answers';
+import { REMINDER_LOOKS, writeReminders } from './write-reminders';
 
 declare module '../../../core/app/acts' {
   interface ActSubjects {
@@ -19,6 +20,8 @@ declare module '../../../core/app/view/needs/need' {
 
 export const unansweredWork: FeatureWork = {
   mailbox: awaitAnswers,
+  steps: (['approved', 'triaged'] as const).map((at) => ({ at, part: 'reminders', run: writeReminders })),
+  looks: REMINDER_LOOKS,
   acts: { dontRemind: ({ session }, path) => actOnNote(session, 'markDone', path) },
   needs: {
     kinds: { awaited: { group: 'answer', rank: 5 } },

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { accountConsentKey } from '../../../../src/core/settings/account-consent';
+import type { Settings } from '../../../../src/core/settings/settings';
+import { estimateWork } from '../../../../src/core/app/looks/estimate';
+import { notesReceivers } from '../../../../src/features/replies/model/notes-consent';
+import { accountFor } from '../../../core/settings/account';
+import { Stage } from '../../../core/app/stage';
+import { FakeClock } from '../../../fakes/fake-clock';
+import { aMailNote } from '../../../fakes/mail-note';
+import { MemoryMailbox } from '../../../fakes/memory-mailbox';
+import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
+import { ModelError } from '../../../../src/kernel/ports/language-model';
+import { promise } from '../../../promise';
+
+const ACCOUNT = accountFor();
+const DAY = 86_400_000;
+const NOW = Date.parse('2026-11-22T09:00:00Z');
+const WRITTEN =
+  'Dear Bob,\n\non 16 November I asked whether you can come on Friday. The roof is still open.\n\nAnn';
+
+const eml = (id: string, text: string, more = '', daysAgo = 6): string =>
+  `From: ann@example.com\r\nTo: Bob <bob@example.org>\r\nSubject: The roof\r\nMessage-ID: <${id}@example.com>\r\nDate: ${new Date(NOW - daysAgo * DAY).toUTCString()}\r\n${more}\r\n${text}\r\n`;
+
+interface Options {
+  provider?: string;
+  answers?: Answer[];
+  isAgreed?: boolean;
+  settings?: Partial<Settings>;
+  files?: Record<string, string>;
+}
+
+/** A person who wrote to Bob six days ago and is reminded after five, with a model elsewhere. */
+function aReminderStage({
+  provider = 'openai',
+  answers = [{ json: { reply: WRITTEN } }],
+  isAgreed = true,
+  settings = {},
+  files,
+}: Options = {}) {
+  const mail = new MemoryMailbox();
+  const sent: [text: string, daysAgo: number][] = [
+    [eml('old', 'Hi Bob,\n\nthe ladder is in the shed.\n\nAll the best\nAnn', '', 30), 30],
+    [eml('q', 'Hi Bob, can you come on Friday?', 'In-Reply-To: <first@example.org>\r\n'), 6],
+  ];
+  for (const [text, daysAgo] of sent) mail.deliver(text, { folder: 'sent', receivedAt: NOW - daysAgo * DAY });
+  const model = new ScriptedModel({ answers, provider });
+  const base = {
+    ...{
+      provider,
+      accounts: [ACCOUNT],
+      personName: 'Ann',
+      remindAfterDays: 5,
+      evaluateDrafts: false,
+      queueDrafts: true,
+    },
+    consents: ['openai', accountConsentKey(ACCOUNT, 'read', {}), accountConsentKey(ACCOUNT, 'send', {})],
+    ...settings,
+  };
+  const receivers = notesReceivers(new Stage({ settings: base }).settings);
+  const consents = [...base.consents, ...(isAgreed ? receivers.map(({ consent }) => consent) : [])];
+  const stage = new Stage({
+    ...{ mail, model, clock: new FakeClock({ auto: true, start: new Date(NOW).toISOString() }) },
+    files: {
+      'Done/first.md': aMailNote({
+        ...{ messageId: '<first@example.org>', status: 'done', body: 'The tiles cost 80 EUR.\n' },
+        frontmatter: { from: 'Bob <bob@example.org>', to: 'ann@example.com' },
+      }),
+      'People/Bob.md': '---\nemail: bob@example.org\n---\nHe only works in the mornings.\n',
+      ...files,
+    },
+    settings: { ...base, consents },
+  });
+  const draft = (): string => stage.vault.text(stage.vault.paths('Drafts')[0] ?? '');
+  return { stage, model, draft, shown: () => model.requests[0]?.messages[0]?.content ?? '' };
+}
+
+describe('a reminder of mail that got no answer', () => {
+  it('is written by the model with the conversation, letters and notes, and is then a draft like any other', async () => {
+    promise('a model writes it once the provider may get parts of notes');
+    const { stage, model, draft, shown } = aReminderStage();
+    await stage.cycle();
+    expect(model.calls).toBe(1);
+    for (const text of [
+      'can you come on Friday?',
+      'tiles cost 80 EUR',
+      'ladder is in the shed',
+      'only works in the mornings',
+    ])
+      expect(shown()).toContain(text);
+    expect(model.requests[0]?.system).toContain('a short reminder of a mail that the person sent');
+    expect(draft()).toContain(WRITTEN);
+    expect(draft()).toMatch(/^drafted_by: "openai:/mu);
+    expect(draft()).not.toMatch(/template:|deputy_awaits_wording/u);
+    expect(draft()).toContain('[[Bob]]');
+    const [approval = ''] = stage.vault.paths('Pending_Approval');
+    expect(stage.vault.text(approval)).toMatch(/target_recipient: .*bob@example\.org/u);
+    expect(stage.vault.text(approval)).toContain('The roof is still open.');
+  });
+
+  it('has a blank for what nothing bears out', async () => {
+    const { stage, draft } = aReminderStage({
+      answers: [{ json: { reply: 'Dear Bob,\n\nplease pay the 95 EUR by 3 December.\n\nAnn' } }],
+    });
+    await stage.cycle();
+    expect(draft()).toContain('the [check: 95 EUR] by [check: 3 December]');
+    expect(stage.vault.paths('Approved')).toEqual([]);
+  });
+
+  it.each<[string, Options]>([
+    ['no yes for notes', { isAgreed: false }],
+    ['no model', { provider: 'rules' }],
+    ['drafts with the decision alone', { settings: { writeDrafts: 'with_decision' } as Partial<Settings> }],
+    ['an answer that does not hold', { answers: [{ json: { letter: 'x' } }, { json: { letter: 'x' } }] }],
+  ])('stays the template with %s', async (_, options) => {
+    const { stage, model, draft } = aReminderStage(options);
+    await stage.cycle();
+    await stage.cycle();
+    expect(model.calls).toBe(options.answers?.length ?? 0);
+    expect(draft()).toContain('> Hi Bob, can you come on Friday?');
+    expect(draft()).toMatch(/^template: true$/mu);
+    expect(stage.vault.paths('Pending_Approval')).toEqual([]);
+  });
+
+  it.each<[string, (text: string) => string]>([
+    ['edits', (text) => text.replace('Could you let me know?', 'Well?')],
+    ['gives properties of their own', (text) => text.replace('---\n', '---\nproject: roof\n')],
+  ])('stays as the person %s', async (_, change) => {
+    const { stage, draft, model } = aReminderStage();
+    await stage.deputy.fetchMail({ stop: new AbortController().signal });
+    const [path = ''] = stage.vault.paths('Drafts');
+    const changed = change(stage.vault.text(path));
+    stage.vault.external(path, changed);
+    await stage.cycle();
+    expect(model.calls).toBeLessThanOrEqual(1);
+    expect(draft().replace('deputy_awaits_wording: true\n', '')).toBe(
+      changed.replace('deputy_awaits_wording: true\n', ''),
+    );
+  });
+
+  it('is in what will be sent before it is written, and in the price of a run', async () => {
+    const { stage, model } = aReminderStage();
+    await stage.deputy.fetchMail({ stop: new AbortController().signal });
+    const [path = ''] = stage.vault.paths('Needs_Action');
+    const look = await stage.deputy.looks.note(path);
+    expect(JSON.stringify(look)).toContain('tiles cost 80 EUR');
+    await stage.cycle();
+    expect(look).toMatchObject({ kind: 'sent', system: model.requests[0]?.system });
+    const { settings } = stage;
+    expect(estimateWork([], settings, { wordings: [2_000] }).tokens).toBeGreaterThan(1_000);
+    expect(estimateWork([], settings).tokens).toBe(0);
+  });
+
+  it('is asked for again where the server did not answer, and once alone', async () => {
+    const { stage, model, draft } = aReminderStage({
+      answers: [
+        ...[1, 2, 3, 4].map(() => new ModelError('network', 'No answer.')),
+        { json: { reply: WRITTEN } },
+      ],
+    });
+    await stage.cycle();
+    expect(draft()).toMatch(/^template: true$/mu);
+    await stage.cycle();
+    await stage.cycle();
+    expect(draft()).toContain(WRITTEN);
+    expect(model.calls).toBe(5);
+  });
+
+  it('is private where its receiver is, and then nothing else is shown for it', async () => {
+    const { stage, draft, shown } = aReminderStage({ settings: { privateSenders: ['bob@example.org'] } });
+    await stage.cycle();
+    expect(shown()).not.toMatch(/ladder|mornings|tiles/u);
+    expect(draft()).toContain('deputy_private: true');
+  });
+});
