@@ -40,6 +40,8 @@ test('a file that the person attached is shown, hashed and sent with the letter,
   expect(readByPython(source)?.files ?? [['Prices.txt', Buffer.from(PRICES).toString('hex')]]).toEqual([
     ['Prices.txt', Buffer.from(PRICES).toString('hex')],
   ]);
+  // What the person attached is recorded for as long as the approval waits.
+  expect(await stage.device.list('attached')).toEqual([]);
 });
 
 test('what is hidden, private, Deputy’s own or outside the vault is not attached', async () => {

@@ -10,6 +10,9 @@ export const recordAttached = (
   files: readonly LetterFile[],
 ): Promise<void> => device.append(pathOf(approval), `${fileLines(files)}\n`);
 
+export const forgetAttached = (device: DeviceStore, approval: string): Promise<void> =>
+  device.remove(pathOf(approval));
+
 /** Files of an approval's note that the person did not attach on this device; its text names them, and no more. */
 export async function notAttached(
   device: DeviceStore,

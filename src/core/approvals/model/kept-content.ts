@@ -5,6 +5,7 @@ import * as z from '../../../kernel/notes/values/schema';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 import type { Json } from '../../../kernel/ports/tool-caller';
 import type { Content } from './approval/approval-note';
+import { forgetAttached } from './attached';
 
 const json: z.ZodMiniType<Json> = z.json();
 const content: z.ZodMiniType<Content> = z.discriminatedUnion('kind', [
@@ -69,6 +70,7 @@ const SETTLED: ReadonlySet<string> = new Set(['approval_executed', 'approval_wit
 export async function forgetContent(device: DeviceStore, approval: string): Promise<void> {
   await device.remove(pathOf('asked', approval));
   await device.remove(pathOf('sent', approval));
+  await forgetAttached(device, approval);
 }
 
 async function keep(device: DeviceStore, path: string, kept: Content): Promise<void> {
