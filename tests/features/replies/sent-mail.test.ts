@@ -82,6 +82,16 @@ describe("a letter of the account's Sent folder", () => {
     });
   });
 
+  it('is looked for in a preview until that is stopped', async () => {
+    const { stage, mail } = stageWith([]);
+    const stop = new AbortController();
+    mail.look = () => {
+      stop.abort();
+      return new Promise(() => undefined);
+    };
+    await expect(stage.deputy.looks.note(MAIL, stop.signal)).rejects.toThrow();
+  });
+
   it('is not even looked for without the yes to read, nor for a provider elsewhere without the yes for notes', async () => {
     for (const options of [{ settings: { ...READ, consents: ['openai'] } }, { isAgreed: false }]) {
       const { stage, model, mail } = stageWith([toAda('Dear Ada,\n\nsee you.\n\nMe')], {

@@ -56,7 +56,14 @@ const WAYS: Ways<Omit<CoreDeputy, 'cycle' | 'watch'>> = {
     readSources: 'read',
   },
   history: { undoable: 'read', list: 'read', join: 'change' },
-  looks: { note: 'read', run: 'read', ask: 'read', past: ['read', 1], estimate: 'read', failed: 'read' },
+  looks: {
+    note: ['read', 1],
+    run: ['read', 1],
+    ask: 'read',
+    past: ['read', 1],
+    estimate: 'read',
+    failed: 'read',
+  },
   provider: {
     check: ['read', 1],
     trials: 'read',
