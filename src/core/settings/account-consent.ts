@@ -42,7 +42,8 @@ export const accountSecret = ({ name }: MailAccount): string =>
 
 /**
  * Line of the `ConsentStore` for one permission of an account on this device, such as "mail read work 5f3a…".
- * The hash binds the whole account and the secret linked to it.
+ * The hash binds the whole account, the secret linked to it, and the words of the question: a permission that grows
+ * is asked for anew.
  */
 export const accountConsentKey = (
   account: MailAccount,
@@ -52,6 +53,7 @@ export const accountConsentKey = (
   const secret = secrets[accountSecret(account)] ?? '';
   const { aliases, ...rest } = account;
   const agreed = {
+    words: PERMISSION_WORDS[permission](account).desc,
     ...rest,
     imap: { ...account.imap },
     smtp: { ...account.smtp },

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   ACCOUNT_PERMISSIONS,
   accountConsentKey,
   accountSecret,
   consentsToMove,
   isAccountAllowed,
+  PERMISSION_WORDS,
 } from '../../../src/core/settings/account-consent';
 import { openStoredSettings } from '../../../src/core/settings/stored-settings';
 import { accountFor } from './account';
@@ -62,6 +63,20 @@ describe('an account in the settings', () => {
   it('is asked about anew with another secret linked to it', () => {
     const secrets = { [accountSecret(account)]: 'openai-key' };
     expect(isAccountAllowed(account, 'read', { ...agreed, secrets })).toBe(false);
+  });
+
+  it.each(ACCOUNT_PERMISSIONS)('is asked about anew once %s says that it covers more', (permission) => {
+    const former = { ...agreed, consents: [accountConsentKey(account, permission, {})] };
+    const words = PERMISSION_WORDS[permission];
+    onTestFinished(() => {
+      PERMISSION_WORDS[permission] = words;
+    });
+    expect(isAccountAllowed(account, permission, former)).toBe(true);
+    PERMISSION_WORDS[permission] = (of) => ({
+      ...words(of),
+      desc: `${words(of).desc} It reads Drafts, too.`,
+    });
+    expect(isAccountAllowed(account, permission, former)).toBe(false);
   });
 
   it('is asked about anew with other folders, unless the person chose them on this device', () => {
