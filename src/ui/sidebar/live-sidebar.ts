@@ -172,6 +172,10 @@ export class LiveSidebar implements SidebarModel {
     return isReviewShown(this.options.app.workspace);
   }
 
+  get vaultName(): string {
+    return this.options.app.vault.getName();
+  }
+
   get zone(): string {
     return this.options.clock.zone;
   }

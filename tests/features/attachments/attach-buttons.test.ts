@@ -28,6 +28,45 @@ it('attaches the file that is pressed, and offers to remove one', async () => {
   expect(sidebar.model.asked.map((each) => each.split(' ')[0])).toEqual(Array(3).fill('changeFiles'));
 });
 
+const link = (path: string, vault = 'Notes'): string =>
+  `obsidian://open?vault=${encodeURIComponent(vault)}&file=${encodeURIComponent(path)}`;
+
+it.each<[what: string, drop: { text: string } | { file: string }, asked: string]>([
+  [
+    'a file of the app’s list',
+    { text: link('Files/Prices & more.pdf') },
+    'changeFiles Files/Prices & more.pdf',
+  ],
+  ['two of them', { text: `${link('a.pdf')}\n${link('b/c')}` }, 'changeFiles a.pdf, b/c'],
+  ['a link', { text: '[[Prices 2026.pdf|prices]]' }, 'changeFiles [[Prices 2026.pdf|prices]]'],
+  ['a file of another vault', { text: link('a.pdf', 'Other') }, 'Only files of this vault can be attached'],
+  ['a file of another program', { file: 'a.pdf' }, 'Only files of this vault can be attached'],
+  ['a mail file', { file: 'a.EML' }, ''],
+  ['some text', { text: 'see [[Prices]]' }, ''],
+  ['a link beside text', { text: `${link('a.pdf')}\nhello` }, ''],
+  ['nothing', { text: '' }, ''],
+])('%s that is dropped onto the letter', async (_, drop, asked) => {
+  const sidebar = await open({ overview: { ...demoOverview(), requests: [requestCard()], needs: [] } });
+  const said: string[] = [];
+  Object.assign(sidebar.model, {
+    act: (_name: 'changeFiles', { attach }: { attach: string[] }) =>
+      said.push(`changeFiles ${attach.join(', ')}`),
+    carryOut: async (run: () => Promise<{ title: string }>) => said.push((await run()).title),
+  });
+  const dataTransfer =
+    'text' in drop
+      ? { types: ['text/plain'], files: [], getData: () => drop.text }
+      : { types: ['Files'], files: [new File([], drop.file)], getData: () => '' };
+  const dropped = ['dragover', 'drop'].map((kind) => {
+    const event = Object.assign(new Event(kind, { bubbles: true, cancelable: true }), { dataTransfer });
+    sidebar.el.querySelector('.deputy-letter')?.dispatchEvent(event);
+    return event.defaultPrevented;
+  });
+  await Promise.resolve().then(() => undefined);
+  expect(said.join()).toBe(asked);
+  expect(dropped).toEqual([true, asked !== '' || 'file' in drop]);
+});
+
 it('saves the attachments of a mail that has some, by a press', async () => {
   const { needs, ...rest } = demoOverview();
   const [first] = needs;

@@ -58,6 +58,7 @@ export class FakeModel implements SidebarModel {
   cameBack: Shown['cameBack'] = { count: 0, paths: [] };
   isUndoing = false;
   isReviewShown = false;
+  readonly vaultName = 'Notes';
   readonly zone = 'UTC';
   readonly locale = 'en-GB';
   /** Wall clock; a person's presses are a second apart. */

@@ -1,35 +1,50 @@
 import { prepareFuzzySearch } from 'obsidian';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { NeedItem } from '../../../core/app/view/need-item';
+import { trouble } from '../../../core/app/view/report';
+import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
 import { canBeEdited } from '../../../core/approvals/view/shown-text';
 import { baseName } from '../../../kernel/notes/names';
 import { QuietButton } from '../../../ui/parts/elements/quiet-button';
-import { filesNamed, namedIn } from '../model/named-file';
 import { useSidebar } from '../../../ui/parts/state/sidebar-context';
+import type { SidebarModel } from '../../../ui/parts/state/sidebar-model';
+import { droppedFiles, filesNamed, namedIn } from '../model/named-file';
 
 /** Files of the vault for the mail that waits, and the attachments of the mail that came in. */
 export const MailFiles = ({ item }: { item: NeedItem }) => (
   <>
-    <AttachButtons item={item} />
+    {item.kind === 'request' && canBeEdited(item.card) && <AttachButtons card={item.card} />}
     <SaveButton item={item} />
   </>
 );
 
-/** Attaches files of the vault to a mail that waits, each by the person's press, and removes them. */
-function AttachButtons({ item }: { item: NeedItem }) {
-  const { model } = useSidebar();
+/** Attaches files of the vault to a mail that waits, each by the person's press or drop, and removes them. */
+function AttachButtons({ card }: { card: ApprovalCard }) {
+  const { model, flush } = useSidebar();
   const [paths, setPaths] = useState<readonly string[] | null>(null);
   const [query, setQuery] = useState('');
-  if (item.kind !== 'request' || !canBeEdited(item.card)) return null;
-  const { path: note, files, proposed = [] } = item.card;
+  const { path: note, files, proposed = [] } = card;
   const attached = files.map(({ path }) => path);
   const change = async (attach: readonly string[], remove: readonly string[]): Promise<void> => {
     setPaths(null);
     setQuery('');
+    // What was typed into the letter is saved first.
+    await flush.current?.();
     await model.act('changeFiles', { note, attach, remove });
   };
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const item = row.current?.parentElement;
+    const drop = dropOn(model, (dropped) => change(dropped, []));
+    item?.addEventListener('dragover', allowDrop);
+    item?.addEventListener('drop', drop);
+    return () => {
+      item?.removeEventListener('dragover', allowDrop);
+      item?.removeEventListener('drop', drop);
+    };
+  }, [note]);
   return (
-    <div class="deputy-chip-row">
+    <div class="deputy-chip-row" ref={row}>
       {files.map(({ path }) => (
         <QuietButton key={path} icon="x" label={`Remove ${baseName(path)}`} run={() => change([], [path])} />
       ))}
@@ -67,6 +82,32 @@ function AttachButtons({ item }: { item: NeedItem }) {
     </div>
   );
 }
+
+/** A field takes a dropped text by itself. */
+function allowDrop(event: DragEvent): void {
+  const types = event.dataTransfer?.types ?? [];
+  const isInField = event.target !== null && 'selectionStart' in event.target;
+  if ((types.includes('text/plain') && !isInField) || types.includes('Files')) event.preventDefault();
+}
+
+/** Attaches what the app's list of files, or a link, names; any other text, and mail files, are left to the app. */
+const dropOn =
+  (model: SidebarModel, attach: (names: readonly string[]) => Promise<void>) =>
+  (event: DragEvent): void => {
+    const files = [...(event.dataTransfer?.files ?? [])];
+    const names =
+      files.length > 0
+        ? 'elsewhere'
+        : droppedFiles(event.dataTransfer?.getData('text/plain') ?? '', model.vaultName);
+    if (names === null || files.some(({ name }) => /\.eml$/iu.test(name))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void (names === 'elsewhere'
+      ? model.carryOut(() => Promise.resolve(trouble('Only files of this vault can be attached', COPY_FIRST)))
+      : attach(names));
+  };
+
+const COPY_FIRST = 'Copy the file into the vault first.';
 
 /** Maximum number of files that the picker shows. */
 const MOST_SHOWN = 8;

@@ -115,6 +115,8 @@ export interface SidebarModel {
   /** Whether the review is visible, so that the sidebar does not repeat it. */
   readonly isReviewShown: boolean;
   readonly settings: SidebarSettings;
+  /** As links of the app name it. */
+  readonly vaultName: string;
   /** IANA name of the time zone. */
   readonly zone: string;
   /** Locale as a BCP 47 tag; it decides how days and hours are written. */
