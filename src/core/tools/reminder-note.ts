@@ -16,6 +16,8 @@ export interface Reminder {
   recurrence: string | null;
   /** End of the reminder; `null` if none was named. */
   until: string | null;
+  /** More days of the same reminder, each a line of its own. */
+  moreDays?: readonly string[];
   /** Question to the person about the time, used instead of a date. */
   question: string | null;
   /** Details as harmless Markdown; '' if there are none. */
@@ -24,11 +26,14 @@ export interface Reminder {
 
 /** A note with a line that both the Tasks plugin and Deputy read as a task with a date. */
 export async function reminderNote(
-  { title, date, time, recurrence, until, question, details }: Reminder,
+  { title, date, time, recurrence, until, moreDays = [], question, details }: Reminder,
   context: ToolContext,
   vault: StagedVault,
 ): Promise<VaultToolResult> {
-  const task = newTask(title, { date, time, recurrence }, (await context.dialect?.()) ?? USUAL_DIALECT);
+  const dialect = (await context.dialect?.()) ?? USUAL_DIALECT;
+  const task = [date, ...moreDays]
+    .map((day) => newTask(title, { date: day, time, recurrence }, dialect))
+    .join('\n');
   return newNote(
     {
       path: `${context.folders.reminders}/${date ?? 'someday'}-${slug(title)}.md`,

@@ -4,6 +4,7 @@ import { tokensOf } from '../../../kernel/dates/lexicon';
 import { languageOf, type Moment, readWhen, type WhenReading } from '../../../kernel/dates/read-when';
 import type { Ask, OpenQuestion, TaskArguments, TaskOrder } from './ask';
 import { isFiller } from './conversation/talk-words';
+import { type Series, seriesIn } from './series';
 
 /** Due time of a reminder. */
 export type DueSaid =
@@ -12,7 +13,9 @@ export type DueSaid =
   | { kind: 'set'; due: Settled; isGuess: boolean }
   /** The time is unclear or over, so the person must be asked about this phrase of theirs. */
   | { kind: 'unclear' | 'past'; words: string; choices?: readonly Settled[] }
-  /** The model names an end of a recurrence, which no reminder can have. */
+  /** A recurrence that ends. */
+  | ({ kind: 'series'; words: string } & Series)
+  /** The model names an end of a recurrence that the person's words do not bear out. */
   | { kind: 'ended'; words: string; choices: readonly Settled[] }
   /** Deputy reads the words as the first time, the model as the second. */
   | { kind: 'differs'; words: string; choices: readonly [Settled, Settled] };
@@ -23,6 +26,8 @@ export type DueSaid =
  */
 export function dueSaid(given: GivenDue, request: Pick<Ask, 'text' | 'tasks'>, moment: Moment): DueSaid {
   const taken = given.due == null ? null : exactDue(given.due, moment);
+  const series = seriesSaid(given, request, moment);
+  if (series !== null && (taken === null || isSameSeries(taken, series))) return series;
   const found = bothSaid(given, request, moment);
   if (given.due == null) return found;
   if (taken !== null && hasEnd(taken))
@@ -33,6 +38,22 @@ export function dueSaid(given: GivenDue, request: Pick<Ask, 'text' | 'tasks'>, m
   const isAsked = found.kind === 'unclear' || found.kind === 'past';
   return isAsked && taken !== null ? { ...found, choices: [taken] } : found;
 }
+
+/** The recurrence and its end that the person's words name; `null` if they name anything else. */
+function seriesSaid(
+  { when }: GivenDue,
+  { text }: Pick<Ask, 'text'>,
+  moment: Moment,
+): Extract<DueSaid, { kind: 'series' }> | null {
+  if (when === null || !isSaid(when, text)) return null;
+  const series = seriesIn(when, moment, languageOf(text, moment.languages));
+  return series === null ? null : { kind: 'series', words: when, ...series };
+}
+
+/** Whether a model reads the same recurrence. It may leave out its end. */
+const isSameSeries = (taken: Settled, { due }: Series): boolean =>
+  agrees({ ...taken, until: null }, { ...due, until: null }) &&
+  (taken.until === null || taken.until === due.until);
 
 /** Matches a model's words for the end of a recurrence. */
 const ENDING = /every .{0,80} (?:for|times|until|till|through|ending|except)(?!\p{L})/iu;

@@ -70,3 +70,25 @@ describe('what the person says is done', () => {
     ]);
   });
 });
+
+describe('a reminder that repeats until an end', () => {
+  it('is one note with a line for each day, of which the first is done first', async () => {
+    const talk = new Talk();
+    expect(await talk.say('remind me every monday for 3 weeks to call Ann')).toEqual([
+      '3 reminders, every week on Monday: Mon 2026-11-23 to Mon 2026-12-07.',
+    ]);
+    expect(await talk.say('what reminders do I have?')).toEqual([expect.stringMatching(/^3 open/u)]);
+    expect(await talk.say('I called Ann')).toEqual(['Done: "call Ann".']);
+    const [[path = '', text = ''] = []] = Object.entries(talk.notes('Reminders'));
+    expect([path, text]).toEqual([
+      'Reminders/2026-11-23-call-ann.md',
+      expect.stringContaining(
+        '- [x] call Ann 📅 2026-11-23\n- [ ] call Ann 📅 2026-11-30\n- [ ] call Ann 📅 2026-12-07\n',
+      ),
+    ]);
+    expect(await talk.say('move it to Friday')).toEqual(['failed']);
+    expect(await talk.say('remind me every day until 1 march to call Bob')).toEqual([
+      '? Which day? "every day until 1 march" names more than 20 days. The reminder has no date yet.',
+    ]);
+  });
+});

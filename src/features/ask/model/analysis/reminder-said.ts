@@ -1,6 +1,7 @@
 import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
 import { readWhen } from '../../../../kernel/dates/read-when';
 import type { TaskArguments } from '../ask';
+import { seriesIn } from '../series';
 import { severalTimes } from './several-times';
 import { talkWords } from '../conversation/talk-words';
 import { type SaidMoment, type SaidReminder, TO_DO, trimmed, unreadSlot, withoutJoint } from './time-slot';
@@ -22,6 +23,9 @@ export function reminderOf(
   if (cue !== null && !(cue.language in LANGUAGES)) return { title: bareTitle, when: text };
   const found = readWhen(text, when, language);
   const unread = unreadSlot(text.slice(before.length).trimStart(), { when, language, cue });
+  const phrase = unread ?? (found.kind === 'unclear' ? found.words : '');
+  if (phrase !== '' && seriesIn(phrase, when, language) !== null)
+    return { title: title(text.replace(phrase, ' ').replace(/\s+/gu, ' ')), when: phrase };
   if (unread !== null) return { title: title(text), when: unread };
   if (found.kind === 'none') return { title: bareTitle, when: openTimeIn(bareTitle) };
   if (found.kind === 'unclear') return { title: title(text), when: found.words };

@@ -71,7 +71,7 @@ async function moved(
   const text = await searched.read(thing.path);
   const dialect = (await context.writing.dialect?.()) ?? USUAL_DIALECT;
   const open = text === null ? null : openLine(text, dialect);
-  if (text === null || open === null) return unchanged(thing);
+  if (text === null || open === null) return unchanged(thing, text, dialect);
   const moment = { from: Date.parse(request.at), zone, languages };
   const exact = exactDue(given.when, moment);
   const isAnswer = request.analysis?.answers !== undefined;
@@ -112,18 +112,19 @@ async function moved(
       ),
     );
   const effects = dueAgain(thing, { text, line: open.line }, { due: found.due, dialect });
-  if (effects === null) return unchanged(thing);
+  if (effects === null) return unchanged(thing, null, dialect);
   const former = open.due === null ? '' : ` It was ${dueWords(open.due, zone)}.`;
   const guess = taken?.kind === 'set' && taken.isGuess ? ` ${BY_MODEL}` : '';
   const said = `"${titleOnceDated(thing) ?? ''}" is now for ${dueWords(found.due, zone)}.${guess}${former}`;
   return { kind: 'done', said, effects, of: [thing.id] };
 }
 
-/** Result for a thing that is gone, done, or can't be read. */
-const unchanged = (thing: MadeThing): TaskResult => ({
-  kind: 'failed',
-  why: `${quotedName(thing)} is no longer there to be changed.`,
-});
+/** Result for a thing that is gone, done, has several lines, or can't be read. */
+const unchanged = (thing: MadeThing, text: string | null, dialect: TaskDialect): TaskResult => {
+  const isOpen = text?.split('\n').some((line) => readTask(line, dialect)?.isOpen === true) === true;
+  const why = isOpen ? `has several days: change them in ${thing.path}` : 'is no longer there to be changed';
+  return { kind: 'failed', why: `${quotedName(thing)} ${why}.` };
+};
 
 const quotedName = (thing: MadeThing): string => `"${nameOf(thing)}"`;
 

@@ -44,9 +44,9 @@ export async function tickedBy(given: TaskArguments, context: TaskContext): Prom
   const fitting = (fit: DoneFit): OpenTask[] => open.filter((task) => fitOf(said, task.title) === fit);
   const [whole, part, perhaps] = [fitting('whole'), fitting('sure'), fitting('perhaps')];
   const sure = whole.length === 1 ? whole : [...whole, ...part];
-  const [only, another] = sure;
+  const [only, another] = firstOfEach(sure);
   if (only !== undefined && another === undefined) return ticked(only, context);
-  const among = only === undefined ? perhaps : sure;
+  const among = firstOfEach(only === undefined ? perhaps : sure);
   const [first] = among;
   if (first === undefined) return null;
   const options = among.slice(0, MOST_NAMED).map((task) => {
@@ -59,6 +59,13 @@ export async function tickedBy(given: TaskArguments, context: TaskContext): Prom
     ...{ order: { tool: 'done', given: { ...given, text: null } }, fills: 'note', options },
   });
 }
+
+/** Of the days of one reminder, the first. */
+const firstOfEach = (tasks: readonly OpenTask[]): OpenTask[] =>
+  tasks.filter(
+    ({ path, title, date }) =>
+      !tasks.some((each) => each.path === path && each.title === title && (each.date ?? '') < (date ?? '')),
+  );
 
 const MOST_NAMED = 4;
 
@@ -93,10 +100,11 @@ async function openTasks({ searched, writing }: TaskContext): Promise<OpenTask[]
   return tasks;
 }
 
-async function ticked(task: OpenTask, { request, zone, writing, made }: TaskContext): Promise<TaskResult> {
+async function ticked(task: OpenTask, context: TaskContext): Promise<TaskResult> {
+  const { request, zone, writing } = context;
   const { path, note, line, at, title, date, time, recurrence } = task;
   const name = `"${visibleLine(title)}"`;
-  const of = (await made()).flatMap((thing) =>
+  const of = (await context.made()).flatMap((thing) =>
     thing.path === path && thing.tool === 'reminder' ? [thing.id] : [],
   );
   const done = line.replace(/\[.\]/u, '[x]');

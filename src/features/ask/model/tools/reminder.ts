@@ -3,6 +3,7 @@ import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { reminderNote, taskTitle } from '../../../../core/tools/reminder-note';
 import { NO_ARGUMENTS } from '../ask';
 import { type DueSaid, dueSaid, dueWords, readTwice, whichTime } from '../due-said';
+import { MOST_DAYS } from '../series';
 import { resultOf, type TaskTool } from './task-tool';
 
 /**
@@ -25,7 +26,11 @@ export const reminderTaskTool: TaskTool = {
     });
     const question = questionOf(found, zone);
     const due = found.kind === 'set' ? found.due : NO_DATE;
-    const note = { title, ...due, question, details: modelText(text ?? '') };
+    const isSeries = found.kind === 'series' && question === null;
+    const [, ...moreDays] = isSeries ? found.days : [];
+    // The Tasks plugin knows no end of a recurrence, so each day has a line.
+    const of = isSeries ? { ...found.due, recurrence: null, moreDays } : due;
+    const note = { title, ...of, question, details: modelText(text ?? '') };
     const result = resultOf(await reminderNote(note, writing, vault), question ?? said(found, zone));
     const order = { tool: 'change', given: NO_ARGUMENTS };
     return result.kind === 'done' && question !== null
@@ -38,6 +43,7 @@ const NO_DATE = { date: null, time: null, recurrence: null, until: null } as con
 
 function questionOf(found: DueSaid, zone: string): string | null {
   if (found.kind === 'none' || found.kind === 'set') return null;
+  if (found.kind === 'series' && found.days.length <= MOST_DAYS) return null;
   const why = found.kind === 'differs' ? readTwice(found.choices, zone) : REASONS[found.kind];
   return `Which day? "${quoted(found.words)}" ${why}. The reminder has no date yet.`;
 }
@@ -45,7 +51,8 @@ function questionOf(found: DueSaid, zone: string): string | null {
 const REASONS = {
   unclear: 'may be more than one, or none',
   past: 'is over',
-  ended: 'names an end, and a reminder that repeats has none',
+  ended: 'names an end that your words may not name',
+  series: `names more than ${String(MOST_DAYS)} days`,
 } as const;
 
 const quoted = (words: string): string => visibleLine(words.slice(0, 100));
@@ -53,6 +60,12 @@ const quoted = (words: string): string => visibleLine(words.slice(0, 100));
 export const BY_MODEL = 'Read by the model: Deputy could not read all your words for it.';
 
 function said(found: DueSaid, zone: string): string {
+  if (found.kind === 'series') {
+    const { date, time, until, recurrence } = found.due;
+    const [first, last] = [date, until ?? ''].map((day) => dueWords({ ...NO_DATE, date: day }, zone));
+    const at = time === null ? '' : ` at ${time}`;
+    return `${String(found.days.length)} reminders, ${recurrence ?? ''}${at}: ${first ?? ''} to ${last ?? ''}.`;
+  }
   if (found.kind !== 'set') return 'Reminder without a date: none was named.';
   const guess = found.isGuess ? ` ${BY_MODEL}` : '';
   return `Reminder for ${dueWords(found.due, zone)}.${guess}`;
