@@ -5,6 +5,7 @@ import { attachmentsUi } from './attachments/ui/feature';
 import { plansUi } from './plans/ui/feature';
 import { repliesUi } from './replies/ui/feature';
 import { revisionUi } from './revision/ui/feature';
+import { routesUi } from './routes/ui/feature';
 import { sendersUi } from './senders/ui/feature';
 import { toolServersUi } from './tool-servers/ui/feature';
 import { unansweredUi } from './unanswered/ui/feature';
@@ -19,6 +20,7 @@ export const PLUGIN: readonly PluginFeature[] = [
   attachmentsUi,
   repliesUi,
   revisionUi,
+  routesUi,
   sendersUi,
   toolServersUi,
   unansweredUi,

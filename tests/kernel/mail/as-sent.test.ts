@@ -9,7 +9,7 @@ import { readApproval } from '../../../src/core/approvals/model/approval/read-ap
 import { rewriteContent } from '../../../src/core/approvals/model/approval/rewrite-content';
 import { asSent, bothTexts, inertHeader } from '../../../src/kernel/mail/headers/as-sent';
 import { importMail } from '../../../src/kernel/mail/import-mail';
-import { composeMail } from '../../../src/kernel/mail/outgoing/compose-mail';
+import { composeMail } from '../../../src/features/accounts/model/compose-mail';
 import {
   outgoingArguments,
   type OutgoingMail,

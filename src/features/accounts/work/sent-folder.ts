@@ -1,5 +1,5 @@
 import { readJson } from '../../../kernel/notes/values/json';
-import { composeMail, type MailStamp } from '../../../kernel/mail/outgoing/compose-mail';
+import { composeMail, type MailStamp } from '../model/compose-mail';
 import { outgoingMessageId, readOutgoing } from '../../../kernel/mail/outgoing/outgoing-mail';
 import { type FilesPlace, readAttachable } from '../../../core/approvals/work/attachable-file';
 import { readLetterFiles } from '../../../kernel/mail/outgoing/letter-files';

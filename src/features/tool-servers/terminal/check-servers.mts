@@ -1,4 +1,4 @@
-import { sampleCall } from '../../../core/settings/email-tool-form';
+import { sampleCall } from '../model/email-tool-form';
 import { otherRunner, readRunner } from '../../../core/session/runner';
 import { howMailLeaves, type MailExit } from '../../../core/settings/send-via';
 import { secretVariables } from '../../../core/settings/consents';

@@ -1,4 +1,4 @@
-import { serverFacts } from '../../../core/app/view/state/server-facts';
+import { serverFacts } from '../model/server-facts';
 import { consentHash, isServerAllowed, serverConsentKey } from '../../../core/settings/consents';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
 import type { OpenVault } from '../../../../headless/command/open-vault.mjs';

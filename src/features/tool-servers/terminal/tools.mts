@@ -4,7 +4,7 @@ import {
   readMailFields,
   sampleCall,
   threadAdvice,
-} from '../../../core/settings/email-tool-form';
+} from '../model/email-tool-form';
 import { serverConsentKey } from '../../../core/settings/consents';
 import { checkServers, mailExitOf, PATIENCE_MS } from './check-servers.mjs';
 import {

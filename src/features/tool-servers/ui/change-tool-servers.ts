@@ -3,7 +3,7 @@ import type { ToolServer } from '../../../kernel/ports/tool-server';
 import type { SectionContext } from '../../../ui/settings/form/section-context';
 import { askForToolServer } from './tool-server-dialog';
 import { ConfirmationModal } from 'obsidian';
-import { serverFacts } from '../../../core/app/view/state/server-facts';
+import { serverFacts } from '../model/server-facts';
 import type { Dialogs } from '../../../ui/dialogs/dialogs';
 import { addFacts } from '../../../ui/dialogs/facts';
 

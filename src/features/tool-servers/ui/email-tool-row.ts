@@ -1,5 +1,5 @@
 import type { Setting, SettingDefinition } from 'obsidian';
-import { mailToolText, readMailTool, sampleCall, threadAdvice } from '../../../core/settings/email-tool-form';
+import { mailToolText, readMailTool, sampleCall, threadAdvice } from '../model/email-tool-form';
 import { howMailLeaves } from '../../../core/settings/send-via';
 import { SETTINGS } from '../../../core/settings/settings-table';
 import type { SectionContext } from '../../../ui/settings/form/section-context';

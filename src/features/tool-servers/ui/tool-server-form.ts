@@ -1,4 +1,4 @@
-import { plainSecret } from '../../../core/settings/plain-secret';
+import { plainSecret } from '../model/plain-secret';
 import { readSettings } from '../../../core/settings/settings';
 import type { ServerText, ServerTransport, ToolServer } from '../../../kernel/ports/tool-server';
 

@@ -15,7 +15,7 @@ import { SETTINGS } from '../../../core/settings/settings-table';
 import { consentKey } from '../../../core/settings/provider-consent';
 import { keyRow } from './key-row';
 import { modelRow } from './model-row';
-import { modelRoutesPage } from './model-routes-page';
+import { featureRowsAt } from '../form/feature-rows';
 import { isChosen } from '../form/settings-form';
 import type { SectionContext } from '../form/section-context';
 import { controlOf } from '../form/setting-rows';
@@ -49,7 +49,7 @@ export const providerRows: Readonly<Record<ProviderKey, Rows>> = {
   model: ofChosen((choice, context) => [modelRow(choice, context)]),
   modelLists: ofChosen((choice, context) => (choice.hasModelList ? [] : [modelListPage(choice, context)])),
   baseUrl: ofChosen((choice, context) => [addressRow(choice, context)]),
-  routes: (context) => (chosenProvider(context) === null ? [] : [modelRoutesPage(context)]),
+  routes: (context) => (chosenProvider(context) === null ? [] : featureRowsAt('routes', context)),
 };
 
 /** Whether the chosen provider has no address yet, so that no note can be sent. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isPlainHeader, parseAddresses } from '../../../../src/kernel/mail/headers/addresses';
-import { composeMail } from '../../../../src/kernel/mail/outgoing/compose-mail';
+import { composeMail } from '../../../../src/features/accounts/model/compose-mail';
 import {
   envelopeOf,
   outgoingArguments,

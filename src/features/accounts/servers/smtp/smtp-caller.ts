@@ -1,5 +1,5 @@
 import { foldAddress } from '../../../../kernel/mail/headers/addresses';
-import { composeMail } from '../../../../kernel/mail/outgoing/compose-mail';
+import { composeMail } from '../../model/compose-mail';
 import {
   outgoingMessageId,
   type OutgoingMail,
@@ -15,7 +15,7 @@ import {
 } from '../../../../kernel/ports/mail-account';
 import { logIn, type MailProof, type ProveLogin } from '../../../../kernel/ports/mail-login';
 import { MailServerError } from '../../../../kernel/ports/mail-source';
-import type { MailSockets } from '../../../../kernel/ports/mail-sockets';
+import type { MailSockets } from '../mail-sockets';
 import { type ReadFile, readLetterFiles } from '../../../../kernel/mail/outgoing/letter-files';
 import {
   type SpentApproval,

@@ -2,7 +2,7 @@ import type { MailAccount } from '../../../../kernel/ports/mail-account';
 import type { MailProof } from '../../../../kernel/ports/mail-login';
 import { MailServerError } from '../../../../kernel/ports/mail-source';
 import { noTokens, placeOf } from '../../../../kernel/ports/mail-trouble';
-import type { MailSockets } from '../../../../kernel/ports/mail-sockets';
+import type { MailSockets } from '../mail-sockets';
 import type { ToolOutcome } from '../../../../kernel/ports/tool-caller';
 import { envelopeOf, type OutgoingMail } from '../../../../kernel/mail/outgoing/outgoing-mail';
 import { proseOf, ReplyGate } from './reply-gate';

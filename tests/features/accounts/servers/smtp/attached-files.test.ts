@@ -9,7 +9,7 @@ import { accountConsentKey, accountSecret } from '../../../../../src/core/settin
 import { readSettings } from '../../../../../src/core/settings/settings';
 import { openAccounts } from '../../../../../src/features/accounts/servers/open-accounts';
 import type { LetterFile } from '../../../../../src/kernel/mail/outgoing/letter-files';
-import { composeMail } from '../../../../../src/kernel/mail/outgoing/compose-mail';
+import { composeMail } from '../../../../../src/features/accounts/model/compose-mail';
 import { readOutgoing } from '../../../../../src/kernel/mail/outgoing/outgoing-mail';
 import { hashBytes } from '../../../../../src/kernel/notes/values/hash';
 import { SpentApproval, type ToolOutcome } from '../../../../../src/kernel/ports/tool-caller';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { plainSecret } from '../../../src/core/settings/plain-secret';
-import type { ServerTransport, ServerText } from '../../../src/kernel/ports/tool-server';
+import { plainSecret } from '../../../../src/features/tool-servers/model/plain-secret';
+import type { ServerTransport, ServerText } from '../../../../src/kernel/ports/tool-server';
 
 const program = (env: Record<string, ServerText>, ...args: string[]): ServerTransport => ({
   kind: 'stdio',

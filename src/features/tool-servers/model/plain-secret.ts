@@ -1,6 +1,6 @@
-import { readUrl } from '../../kernel/notes/values/url';
-import type { ServerTransport } from '../../kernel/ports/tool-server';
-import { redactKeys } from '../../llm/provider/wire/redact';
+import { readUrl } from '../../../kernel/notes/values/url';
+import type { ServerTransport } from '../../../kernel/ports/tool-server';
+import { redactKeys } from '../../../llm/provider/wire/redact';
 
 /** Matches usual names of variables, options and parameters that hold a key. */
 const SECRET_NAME =

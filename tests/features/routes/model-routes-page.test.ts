@@ -1,8 +1,8 @@
 // @vitest-environment dom
 import { describe, expect, it } from 'vitest';
-import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
-import { buttonNamed, choose, click, rowNamed, typeInto } from '../../../fake-obsidian/person';
-import { descOf, dialog, inDialog, pressIn, tabStage, titleOfDialog } from '../tab-stage';
+import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
+import { buttonNamed, choose, click, rowNamed, typeInto } from '../../fake-obsidian/person';
+import { descOf, dialog, inDialog, pressIn, tabStage, titleOfDialog } from '../../ui/settings/tab-stage';
 
 const open = obsidianPerTest();
 

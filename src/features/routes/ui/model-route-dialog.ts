@@ -2,9 +2,9 @@ import { type ConfirmationModal, Setting } from 'obsidian';
 import { PROVIDER_CHOICES, providerChoice, readAddressFor } from '../../../core/settings/provider-choices';
 import type { Settings } from '../../../core/settings/settings';
 import { type Effort, EFFORTS, type TaskType } from '../../../kernel/ports/language-model';
-import type { Dialogs } from '../../dialogs/dialogs';
-import { keepFocus } from '../form/keep-focus';
-import { saveDialog } from '../form/save-dialog';
+import type { Dialogs } from '../../../ui/dialogs/dialogs';
+import { keepFocus } from '../../../ui/settings/form/keep-focus';
+import { saveDialog } from '../../../ui/settings/form/save-dialog';
 import { TASK_WORDS } from '../../../core/app/view/words/task-words';
 
 type Route = NonNullable<Settings['routes'][TaskType]>;

@@ -1,4 +1,4 @@
-import type { ServerText, ServerTransport, ToolServer } from '../../../../kernel/ports/tool-server';
+import type { ServerText, ServerTransport, ToolServer } from '../../../kernel/ports/tool-server';
 
 interface ServerFact {
   name: string;

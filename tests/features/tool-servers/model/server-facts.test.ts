@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { serverFacts } from '../../../../../src/core/app/view/state/server-facts';
-import type { ServerTransport } from '../../../../../src/kernel/ports/tool-server';
+import { serverFacts } from '../../../../src/features/tool-servers/model/server-facts';
+import type { ServerTransport } from '../../../../src/kernel/ports/tool-server';
 
 const lines = (transport: ServerTransport, secretOf?: (id: string) => string): string[] =>
   serverFacts({ name: 'mail', transport }, secretOf).map(({ name, text }) => `${name}: ${text}`);

@@ -4,9 +4,9 @@ import { modelChoices } from '../../../core/settings/receivers';
 import type { Settings } from '../../../core/settings/settings';
 import { TASKS, type TaskType } from '../../../kernel/ports/language-model';
 import { SETTINGS } from '../../../core/settings/settings-table';
-import type { SectionContext } from '../form/section-context';
-import { agreed } from './choose-provider';
-import { keyRow } from './key-row';
+import type { SectionContext } from '../../../ui/settings/form/section-context';
+import { agreed } from '../../../ui/settings/provider/choose-provider';
+import { keyRow } from '../../../ui/settings/provider/key-row';
 import { askForRoute } from './model-route-dialog';
 import { TASK_WORDS } from '../../../core/app/view/words/task-words';
 

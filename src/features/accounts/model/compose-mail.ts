@@ -1,8 +1,8 @@
-import { formatAddress } from '../headers/addresses';
-import { baseName } from '../../notes/names';
-import { hashText } from '../../notes/values/hash';
-import { type LetterFile, mediaType } from './letter-files';
-import type { Mailbox, OutgoingMail } from './outgoing-mail';
+import { formatAddress } from '../../../kernel/mail/headers/addresses';
+import { baseName } from '../../../kernel/notes/names';
+import { hashText } from '../../../kernel/notes/values/hash';
+import { type LetterFile, mediaType } from '../../../kernel/mail/outgoing/letter-files';
+import type { Mailbox, OutgoingMail } from '../../../kernel/mail/outgoing/outgoing-mail';
 
 /** Fixes id and date, so that sending one approval twice gives the same bytes. */
 export interface MailStamp {

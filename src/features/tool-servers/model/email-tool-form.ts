@@ -1,10 +1,15 @@
-import { EMAIL_FIELDS, emailCall, type EmailField, type EmailTool } from '../approvals/model/email-tool';
-import { keepsThread, REPLIES_OUTSIDE_THREAD } from '../approvals/model/mail-thread';
-import type { EmailContent } from '../approvals/model/approval/approval-note';
-import * as z from '../../kernel/notes/values/schema';
-import { parseJson } from '../../kernel/notes/values/json';
-import { err, ok, type Result } from '../../kernel/notes/values/result';
-import type { Json, ToolCall } from '../../kernel/ports/tool-caller';
+import {
+  EMAIL_FIELDS,
+  emailCall,
+  type EmailField,
+  type EmailTool,
+} from '../../../core/approvals/model/email-tool';
+import { keepsThread, REPLIES_OUTSIDE_THREAD } from '../../../core/approvals/model/mail-thread';
+import type { EmailContent } from '../../../core/approvals/model/approval/approval-note';
+import * as z from '../../../kernel/notes/values/schema';
+import { parseJson } from '../../../kernel/notes/values/json';
+import { err, ok, type Result } from '../../../kernel/notes/values/result';
+import type { Json, ToolCall } from '../../../kernel/ports/tool-caller';
 
 export type { EmailTool };
 

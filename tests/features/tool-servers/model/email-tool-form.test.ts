@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { EmailTool } from '../../../src/core/approvals/model/email-tool';
-import { mailToolText, readMailTool } from '../../../src/core/settings/email-tool-form';
+import type { EmailTool } from '../../../../src/core/approvals/model/email-tool';
+import { mailToolText, readMailTool } from '../../../../src/features/tool-servers/model/email-tool-form';
 
 const constants: EmailTool['constants'] = {
   account: 'work',
