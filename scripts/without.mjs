@@ -1,9 +1,9 @@
 // npm run without -- <feature>... [--whole | --brief]: shows that Deputy works without these features, and what each costs.
 // `all` takes out every feature at once, `all --but <feature>` every other one, `each` one after the other and then all,
 // `drawn` one by the hash of the last commit.
-// In a copy of the tree without the feature's folder and its lines in the lists of src/features it runs types, lint, the build,
-// a start of both hosts, and the tests of kernel, core and settings; with --whole all tests but those of the pages, with
-// --brief neither lint nor tests.
+// In a copy of the tree without the feature's folder, its lines in the lists of src/features and the files that only it used, it
+// runs types, lint, the build, a start of both hosts, and the tests of kernel, core and settings; with --whole all tests but those
+// of the pages, with --brief neither lint nor tests.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -27,6 +27,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LISTS = ['index.ts', 'work.ts', 'plugin.ts', 'terminal.mts', 'servers.ts'].map(
   (name) => `src/features/${name}`,
 );
+const IMPORTED = /(?:from|import\() ?'(\.[^']+)'/g;
 const NARROW = ['tests/kernel', 'tests/core', 'tests/main.test.ts'];
 /** Tests of the documentation, which describes every feature. */
 const PAGES = ['--exclude', 'tests/docs/**'];
@@ -49,6 +50,7 @@ function tryWithout(names) {
 function report(names) {
   copyTree();
   for (const name of names) takeOut(name);
+  dropUnused();
   dropSharedTests();
   const steps = [
     ['types', 'npm', 'run', '-s', 'types'],
@@ -124,6 +126,25 @@ function takeOut(name) {
   if (removed === 0) throw new Error(`No list in src/features has a line for ${name}.`);
 }
 
+/** Removes files of the core that only these features used. */
+function dropUnused() {
+  const used = filesOfHosts(copy);
+  const unused = [...filesOfHosts(ROOT)].filter((file) => !used.has(file) && existsSync(join(copy, file)));
+  for (const file of unused) rmSync(join(copy, file));
+  if (unused.length > 0) console.log(`left out, because only this used it: ${unused.join(', ')}`);
+}
+
+/** The files that both hosts import, by any number of steps. */
+function filesOfHosts(folder) {
+  const found = new Set(['main.ts', 'headless/cli.mts']);
+  for (const file of found)
+    for (const [, path] of readFileSync(join(folder, file), 'utf8').matchAll(IMPORTED)) {
+      const place = placeOf(join(folder, dirname(file), path));
+      if (place !== undefined) found.add(relative(folder, place));
+    }
+  return found;
+}
+
 /** Removes tests of all features together, and what imports a part that is gone: a test of two features goes with each. */
 function dropSharedTests() {
   rmSync(join(copy, 'tests/whole'), { recursive: true });
@@ -132,12 +153,9 @@ function dropSharedTests() {
       .filter((name) => /\.m?tsx?$/.test(name))
       .map((name) => join(copy, folder, name)),
   );
-  const isThere = (path) =>
-    ['', '.ts', '.tsx', '.mts'].some((end) => existsSync(path + end)) ||
-    existsSync(path.replace(/\.mjs$/, '.mts'));
   const isWhole = (file) =>
-    [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)].every(([, path]) =>
-      isThere(join(dirname(file), path)),
+    [...readFileSync(file, 'utf8').matchAll(IMPORTED)].every(([, path]) =>
+      placeOf(join(dirname(file), path)),
     );
   const broken = () => files.filter((file) => existsSync(file) && !isWhole(file));
   const dropped = [];
@@ -147,6 +165,14 @@ function dropSharedTests() {
   }
   const named = dropped.filter((file) => file.includes('.test.')).map((file) => relative(copy, file));
   if (named.length > 0) console.log(`left out, because they are about this, too: ${named.join(', ')}`);
+}
+
+/** Path of an imported file; `undefined` if there is none. */
+function placeOf(path) {
+  return [
+    path.replace(/\.mjs$/, '.mts'),
+    ...['', '.ts', '.tsx', '.mts', '/index.ts'].map((end) => path + end),
+  ].find((each) => statSync(each, { throwIfNoEntry: false })?.isFile());
 }
 
 function isGreen(what, [program, ...args]) {
