@@ -56,7 +56,7 @@ function plugin() {
       'electron',
       '@codemirror/*',
       '@lezer/*',
-      // Used only by src/adapters/desktop, which is loaded where Node exists.
+      // Used only where Node exists.
       ...builtinModules.flatMap((name) => [name, `node:${name}`]),
     ],
   };

@@ -140,23 +140,28 @@ export const formatRequestDetails = (details) => details;
   },
 ];
 
+const BY_TOOLS = /[\\/]tool-servers[\\/]servers[\\/]mcp-servers\.ts$/;
+
 /**
  * Of the MCP SDK, only the transports are used. tests/features/tool-servers/servers/bundle.test.ts drives the rest against a server.
  */
 export const TOOLS = [
   {
     files: inPackage(String.raw`@cfworker[\\/]json-schema`)(String.raw`dist[\\/]esm[\\/]format\.js`),
+    by: BY_TOOLS,
     because:
       'only these formats are checked: src/features/tool-servers/servers/mcp-servers.ts takes all others out of a schema',
     file: './formats.ts',
   },
   {
     files: mcp(String.raw`client[\\/]auth\.js`),
+    by: BY_TOOLS,
     because: 'Deputy gives the transports keys, and never signs in by OAuth',
     emptied: {},
   },
   {
     files: mcp(String.raw`types\.js`),
+    by: BY_TOOLS,
     because: 'the transports only ask if something is a message, for which zod would hold the whole protocol',
     contents: `
 const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -189,7 +194,7 @@ export const JSONRPCMessageSchema = {
 const imapflow = inPackage(String.raw`imapflow[\\/]dist[\\/]esm`);
 
 /** Our files that bring the libraries for mail servers into a bundle. */
-const BY_MAIL = /[\\/]src[\\/]adapters[\\/](?:imap[\\/]imap-source|smtp[\\/]smtp-caller)\.ts$/;
+const BY_MAIL = /[\\/]accounts[\\/]servers[\\/](?:imap[\\/]imap-source|smtp[\\/]smtp-caller)\.ts$/;
 
 /**
  * Of imapflow, only opening, listing and reading a mailbox and storing a mail are used. tests/features/accounts/servers/imap drives the
@@ -250,14 +255,14 @@ export function resolveCharset(label) {
   {
     files: imapflow(String.raw`proxy-connection\.js`),
     by: BY_MAIL,
-    because: 'the sockets come from src/adapters/desktop, which knows no proxy',
+    because: 'the sockets come from imap-sockets, which knows no proxy',
     contents:
       'export const proxyConnection = () => null;\nexport const detachEarlyErrorHandler = () => undefined;',
   },
   {
     files: imapflow(String.raw`(?:streams|sockets)-transport\.js`),
     by: BY_MAIL,
-    because: 'the sockets come from src/adapters/desktop',
+    because: 'the sockets come from imap-sockets',
     emptied: {},
   },
   {
