@@ -61,7 +61,6 @@ export type CoreActName = keyof CoreActs;
 export type ActSubject<Name extends ActName> = ActSubjects[Name];
 export type ActRows = { readonly [Name in ActName]?: Act<ActSubjects[Name]> };
 
-/** Names of the acts on one type of subject. */
 export type ActOn<Subject> = {
   [Name in ActName]: Subject extends ActSubject<Name> ? Name : never;
 }[ActName];

@@ -22,7 +22,6 @@ export interface DeputyShared extends OpenDeputy {
 
 /** Longest time, in milliseconds, that a one-shot command waits for a rate limit. */
 export const ONE_SHOT_WAIT_MS = 120_000;
-/** A signal that is never aborted. */
 export const NEVER = new AbortController().signal;
 
 /**

@@ -32,7 +32,6 @@ export interface CycleModels {
   onPause?: ((until: number | null) => void) | undefined;
   /** Called for each call that gave no answer in time. */
   onTimeout?: () => void;
-  /** Called for each call that is made again. */
   onRetry?: ((again: CallAgain) => void) | undefined;
 }
 

@@ -49,7 +49,6 @@ export interface ReportPart {
   isIdle: (parts: ReportParts) => boolean;
   /** Fields of the log's `poll_cycle_complete`. */
   fields?: (parts: ReportParts) => Record<string, unknown>;
-  /** The part in the JSON of a cycle. */
   json?: (parts: ReportParts) => Record<string, unknown>;
   /** Leaves out troubles of files that the report names elsewhere. */
   withoutTwins?: (

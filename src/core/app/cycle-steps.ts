@@ -62,7 +62,6 @@ export async function foundSteps(session: Session, notes: readonly IndexedNote[]
       await session.fence.around(step.part, () => step.run(session, notes), { instead: undefined });
 }
 
-/** Takes the steps at the end of a cycle. */
 export async function endSteps(session: Session, facts: Facts): Promise<void> {
   for (const step of cycleSteps.rows)
     if (step.at === 'end')

@@ -147,7 +147,6 @@ async function decidedWork(session: Session, options: CycleOptions): Promise<Dec
 
 interface Intake {
   imported: Imported[];
-  /** Parts of the report about what features brought in. */
   brought: Partial<ReportParts>;
   /** All waiting notes that no longer change. */
   seen: WaitingNote[];

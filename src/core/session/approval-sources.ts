@@ -135,7 +135,6 @@ export const mailOf = ({ frontmatter }: MailFacts): AnsweredMail | null => {
   return headers.from === undefined && headers.replyTo === undefined ? null : headers;
 };
 
-/** Source mark of an approval; `null` if the approval has no source. */
 export function sourceMark({ source, content, origin }: Approval): SourceMark | null {
   if (source === null) return null;
   const isReply = content.kind === 'email' && content.inReplyTo !== '';

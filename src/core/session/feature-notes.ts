@@ -17,7 +17,6 @@ export interface FeatureNotes {
   read: () => Promise<unknown>;
 }
 
-/** Opens a feature's notes for one host. */
 export type OpenNotes = (place: { hostMemory: HostMemory; vault: Vault; folders: Folders }) => FeatureNotes;
 
 export const featureNotes = new Registry<OpenNotes>();

@@ -12,7 +12,6 @@ export interface PlannedQuestion<Outcome extends Attempt = Attempt> {
   /** Notes in its prompt; a private one keeps it on this machine. */
   shows: readonly ShownNote[];
   ask: (deps: PromptDeps) => Promise<Outcome>;
-  /** Whether the prompt holds the person's profile. */
   holdsProfile: boolean;
   /** A sentence about further prompts that may follow; `null` if only corrections of an answer may. */
   follows: string | null;

@@ -35,7 +35,6 @@ export interface ModelQuestion<Outcome> {
   answers: AnsweredText | AnswerRun;
   /** When aborted, a late answer is dropped. */
   signal: AbortSignal;
-  /** Asks the question with these dependencies. */
   ask: (deps: PromptDeps) => Promise<Outcome>;
   /** Whether the caller counts the tokens itself, so that a saved answer used in several cycles is counted once. */
   isCountedLater?: boolean;

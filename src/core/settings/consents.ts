@@ -78,7 +78,6 @@ function linkedSecrets(server: ToolServer, secrets: Settings['secrets']): Record
   return Object.fromEntries([...ids].filter(([variable]) => variables.includes(variable)));
 }
 
-/** Names of the variables that hold a server's secrets. */
 export const secretVariables = ({ transport }: ToolServer): string[] =>
   transport.kind === 'http'
     ? Object.values(transport.headers)

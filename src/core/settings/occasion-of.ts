@@ -8,7 +8,6 @@ export interface TimePorts {
   ports: { clock: Pick<Clock, 'now' | 'zone'> };
 }
 
-/** The current time, for a prompt. */
 export const timeOf = ({ ports: { clock } }: TimePorts): PromptTime => ({
   now: clock.now(),
   zone: clock.zone,

@@ -8,7 +8,6 @@ const repeats = (repeat: Partial<Repeat> & Pick<Repeat, 'unit'>): PhraseReading 
   repeat: { count: 1, ...NONE, ...repeat },
 });
 
-/** A repetition every `count` units. */
 function everyUnit(unit: number, count: number): PhraseReading {
   if (count < 1 || count > 999) return UNCLEAR;
   switch (unit) {

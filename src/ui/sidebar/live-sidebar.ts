@@ -50,7 +50,6 @@ export interface LiveSidebarOptions {
 const NAME_ASKED = 'name-asked';
 const TODAY_OPEN = 'today-open';
 
-/** The sidebar's model for a running Deputy. */
 export class LiveSidebar implements SidebarModel {
   readonly act: RunAct;
   readonly actions: Actions;

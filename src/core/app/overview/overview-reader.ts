@@ -36,7 +36,6 @@ interface OverviewSources {
   history: History;
   record: SpendRecord;
   leftAlone: LeftAlone;
-  /** Adds the parts of features. */
   addParts: (read: CoreOverview) => Promise<Overview>;
 }
 

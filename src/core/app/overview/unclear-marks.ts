@@ -8,7 +8,6 @@ export interface UnclearMark {
   said: string;
 }
 
-/** Unclear marks in all folders. */
 export async function findUnclearMarks(vault: Vault): Promise<UnclearMark[]> {
   const notes = searchedNotes(vault);
   const found: UnclearMark[] = [];

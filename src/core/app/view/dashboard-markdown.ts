@@ -49,7 +49,6 @@ export function dashboardMarkdown(overview: Overview, { now, zone, linkNote }: D
   ].join('\n\n');
 }
 
-/** A feature's section of the dashboard. */
 export interface DashboardSection {
   at: 'top' | 'below needs';
   title: string;

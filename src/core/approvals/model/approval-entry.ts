@@ -22,7 +22,6 @@ export interface ApprovalDetails {
   tool?: string;
 }
 
-/** {@link ApprovalFacts} from an approval's note. */
 export const factsOf = ({ id, actionType, content, tool }: Approval): ApprovalFacts => ({
   request: id,
   action: actionType,

@@ -11,7 +11,6 @@ export interface AnswerFacts {
   own: readonly string[];
 }
 
-/** Whether the content goes to the sender of the mail. */
 export const goesToSender = ({ content, answered: { from, replyTo } }: AnswerFacts): boolean => {
   const recipients = new Set(recipientsOf(content).map(plainAddress));
   return addresses([from, replyTo]).some((address) => recipients.has(plainAddress(address)));

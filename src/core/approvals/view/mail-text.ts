@@ -9,7 +9,6 @@ export interface MailText {
   body: string;
 }
 
-/** The text from an approval. */
 export const mailTextOf = ({ fields, body }: ApprovalText): MailText => ({
   to: fieldOf(fields, 'To'),
   cc: fieldOf(fields, 'Cc'),

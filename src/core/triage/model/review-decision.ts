@@ -42,14 +42,12 @@ export interface Evidence {
   mayArchive: boolean;
   /** Purpose of the mail where neither the model nor the rules may archive it. */
   purpose: () => Purpose;
-  /** The decision of the rules. */
   byRules: () => Decision;
 }
 
 export interface TriageReading {
   answer: Generation;
   reading: Result<Decision, AnswerProblem>;
-  /** The note's money word; `null` if there is none. */
   moneyWord: string | null;
   /** `null` if no reason is looked up, as with the rules. */
   evidence: Evidence | null;

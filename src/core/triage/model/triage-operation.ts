@@ -88,7 +88,6 @@ const LABEL: Record<Decision['kind'], string> = {
   delegate: 'Suggested passing on:',
 };
 
-/** Labels for decisions of the person. */
 const PERSONS_LABEL: Record<Decision['kind'], string> = {
   draft_reply: LABEL.draft_reply,
   needs_info: 'Marked as a question:',

@@ -24,7 +24,6 @@ export interface TrialPair {
   other: Note;
 }
 
-/** Address of the person in these mails. */
 export const TRIAL_ADDRESS = 'me@example.com';
 
 /**

@@ -45,7 +45,6 @@ export function actOperation(request: ActRequest): Result<OperationPlan | null, 
   });
 }
 
-/** Marks a log entry as a person's act. */
 export const byPerson = (entry: LogEntry): LogEntry => ({
   ...entry,
   details: { ...entry.details, by: 'person' },

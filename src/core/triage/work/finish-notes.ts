@@ -15,7 +15,6 @@ export interface DoneBecause {
   label: string;
 }
 
-/** A note that ends. */
 interface EndingNote {
   path: string;
   messageId: string;

@@ -13,7 +13,6 @@ import type { Session } from '../../session/session';
 import type { FolderName } from '../../settings/folders';
 import type { UnderLock } from '../../session/work-lock';
 
-/** Outcome of a person's act on one note. */
 export type ActOutcome =
   /**
    * The act is done. `note`: the note's new path. `label`: the act, in the past tense. `learned`: what it taught, as a
@@ -29,7 +28,6 @@ export type ActOutcome =
 
 interface Act {
   status: string;
-  /** Target folder of the note. */
   target: FolderName;
   /** Folders that the note may be in. */
   sources: readonly FolderName[];
@@ -105,7 +103,6 @@ export async function actOnNote(session: Session, name: ActName, path: string): 
 const AT_SERVICE =
   'A batch service has this note, and its answer will be charged. To triage it now, take it back.';
 
-/** Commits a person's act on the note at `path`. */
 export async function commitAct(
   session: Session,
   path: string,

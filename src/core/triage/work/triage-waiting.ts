@@ -11,7 +11,6 @@ import { endsAllWork } from '../../session/fence';
 import { type Asked, AskInTurn } from './ask-in-turn';
 import type { TriagedNote } from './triaged-note';
 
-/** Options of a cycle's triage. */
 export interface WaitingOptions extends TriageOptions {
   /**
    * How long files in the inbox and notes must stay unchanged; set by hosts that keep running, where files may still

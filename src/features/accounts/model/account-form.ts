@@ -9,7 +9,6 @@ import { onlyAddress } from '../../../core/settings/own-addresses';
 /** A mail service; with `other`, the person types the servers. */
 export type MailServiceId = MailPresetId | 'other';
 
-/** A mail account as the person types it. */
 export interface AccountForm {
   address: string;
   displayName: string;

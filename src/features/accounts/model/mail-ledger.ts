@@ -122,19 +122,16 @@ export type WithheldMail = Pick<OwedMail, 'uid' | 'why'> & { isSingle: boolean }
 export type LedgerEvent =
   /** The folder has new UIDs from now on; these UIDs are settled, and these mails of them are known. */
   | { kind: 'numbered'; settled: readonly number[]; entries: readonly MailEntry[] }
-  /** These mails are settled. */
   | { kind: 'settled'; entries: readonly MailEntry[] }
   /** These mails are marked as deleted or answered, so they are settled without a note until the mark is removed. */
   | { kind: 'left_out'; uids: readonly number[] }
   /** The person wants these mails after all, or their UIDs belong to other mails now. */
   | { kind: 'unsettled'; uids: readonly number[] }
-  /** The server listed these UIDs. */
   | { kind: 'listed'; uids: readonly number[]; now: number }
   /** All of the folder was compared. */
   | { kind: 'compared'; now: number }
   /** The server withheld these mails. `isSingle`: it delivered another one, so the mail is at fault. */
   | { kind: 'withheld'; mails: readonly WithheldMail[]; now: number }
-  /** A note reports this mail. */
   | { kind: 'reported'; uid: number; note: string };
 
 export function nextLedger(ledger: MailLedger, event: LedgerEvent): MailLedger {

@@ -62,9 +62,7 @@ export interface BatchWire {
   path: string;
   /** Parameter of the list that names the last batch of the page before. */
   after: 'after' | 'after_id';
-  /** Parses a report; `null` if `body` is not one. */
   readReport(body: unknown): PartReport | null;
-  /** Parses a result; `null` if `line` is not one. */
   readResult(line: unknown): PartResult | null;
 }
 

@@ -28,7 +28,6 @@ export const leftAt = (step: PlanStep, why: string): string => {
   return harmlessLine(`${nameOf(step)} needs you${words === '' ? '' : `: ${words}`}. ${TICK_IT}`);
 };
 
-/** Why the plan is blocked; `null` if it is not. */
 export function planBlock({ state, steps }: Plan): PlanBlock | null {
   if (state.status !== 'Blocked') return null;
   const { reason } = state;

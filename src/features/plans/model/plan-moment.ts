@@ -15,7 +15,6 @@ export const logged = (
   { action, why, actor = 'deputy' }: { action: PlanAction; why: string; actor?: string },
 ): PlanChange => ({ change: 'log', entry: { at, actor, action, why: logExcerpt(why) } });
 
-/** An open step by number; `null` if there is none. */
 export function openStep({ plan }: PlanMoment, number: number): PlanStep | null {
   const step = plan.steps[number - 1];
   return step?.state === 'open' ? step : null;

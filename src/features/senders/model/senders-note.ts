@@ -4,7 +4,6 @@ import type { TextEdit } from '../../../kernel/notes/text/text-edit';
 import { readKey, type SenderKey } from './sender-key';
 import { type Treatment, TREATMENTS } from './act-record';
 
-/** A line of the senders' note. */
 export interface NotedLine {
   key: SenderKey;
   does: Treatment;

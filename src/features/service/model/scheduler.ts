@@ -179,7 +179,6 @@ const escaped = (text: string): string =>
 export const SCHEDULERS = { systemd, launchd, windows } as const satisfies Record<string, Scheduler>;
 export type SchedulerName = keyof typeof SCHEDULERS;
 
-/** The scheduler of a platform; `null` for platforms without one. */
 export const schedulerOf = (platform: string): SchedulerName | null => {
   if (platform === 'darwin') return 'launchd';
   if (platform === 'win32') return 'windows';

@@ -145,7 +145,6 @@ export interface SidebarModel {
   decide(cards: readonly ApprovalCard[], answer: ApprovalAnswer, from?: DecidedFrom): Promise<void>;
   /** Writes the person's own text into a waiting mail. Returns the approval with the new text, or why that failed. */
   editRequest(card: ApprovalCard, text: MailText): Promise<Edited>;
-  /** Reads the mail of a note; `null` if there is none. */
   readMail(path: string): Promise<MailView | null>;
   /** Reads the notes and mails that the writer of a waiting letter was shown. */
   readSources(path: string): Promise<readonly UsedSource[]>;

@@ -47,7 +47,6 @@ export function parseLogLine(text: string, id: string): LogLine | null {
   };
 }
 
-/** A detail of the line, if it is a text. */
 export const detailOf = ({ details }: LogLine, name: string): string | null => textOf(details, name);
 
 /** A detail of the line, if it is a path inside the vault. */

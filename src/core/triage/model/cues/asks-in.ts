@@ -70,7 +70,6 @@ const SALUTATION = /^\p{L}+(?: \p{L}+){0,2}[,!，！]?$/u;
 const GREETING =
   /^\P{L}*(?:\p{L}+(?: \p{L}+){0,2}[,!，！] ?)?¿?(?:how are (?:you|things)|how's it going|wie geht(?:'?s| es)|alles gut|hoe gaat het|alles goed|tudo b[eo]m|como (?:vai|está|estás)|qué tal|cómo (?:está|va)[^ ?]*|(?:comment )?ça va|comment (?:vas-tu|allez-vous)|(?:tu vas|vous allez) bien|come (?:stai|sta|va)|tutto bene)(?:[ ,]+(?:you|today|doing|heute|bei|dir|ihnen|euch|com|você|con|te|todo|tutto|met|je|u|bien))*\s*[?？؟]+$/iu;
 
-/** Formulas that ask nothing. */
 export const FORMULAS = [COURTESY, NOTHING_TO_DO, BOILERPLATE];
 
 /** Matches a question mark after a word. A question mark in the rest of a web address asks nothing. */
