@@ -104,7 +104,6 @@ export class Work {
     return spendReport(spend, this.options.settings());
   }
 
-  /** Carries out a feature's command. */
   async report({ read }: ReportCommand): Promise<Report> {
     return (await read(deputyFacts(this.automation.deputy, this.options.clock))).report;
   }
@@ -124,7 +123,6 @@ export class Work {
     return setUpReport({ made: [], runner }, this.options.deviceId);
   }
 
-  /** The context for describing Deputy's state. */
   get situation(): Situation {
     const { clock, settings } = this.options;
     return {

@@ -35,7 +35,7 @@ export type CycleStep = {
       run: (session: Session, notes: readonly IndexedNote[]) => Promise<void>;
     }
   | {
-      /** When all else is done, also the dashboard. */
+      /** After everything else, including the dashboard. */
       at: 'end';
       run: (session: Session, facts: Facts) => Promise<void>;
     }

@@ -9,7 +9,7 @@ import { Registry } from '../../kernel/notes/values/registry';
 
 /** A way in which mail comes in, taken before mail files are imported. */
 export interface MailIntake {
-  /** Brings mail in. Each source fails alone, and the part of the report names its trouble. */
+  /** Fetches mail from all sources. Sources fail independently, and the report names each failure. */
   bring: (session: Session, stop: AbortSignal) => Promise<Brought>;
   /** Opens the listener that reports new mail between the cycles of a watch. */
   news: (ports: Ports, settings: Settings) => MailNews;

@@ -168,7 +168,7 @@ export class UndoHistory {
   }
 }
 
-/** Whether an operation left something to undo: in the vault, or in what was learned, which lies outside of it. */
+/** Whether an operation left something to undo: in the vault, or in the learned state outside of it. */
 export const leftSomething = ({ kind, inverse }: DoneRecord): boolean =>
   inverse.length > 0 || kind === 'learned_emptied' || kind === 'learned_past';
 

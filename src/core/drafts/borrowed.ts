@@ -44,7 +44,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const rowOf = (words: readonly string[]): string | null =>
   words.length < WORDS_IN_A_ROW ? null : plainLetters(words.join(' ')).toLowerCase();
 
-/** All six words in a row of a text. */
+/** All runs of six words in a text. */
 export function rowsIn(text: string): ReadonlySet<string> {
   const words = text.match(WORD) ?? [];
   return new Set(words.flatMap((_, place) => rowOf(words.slice(place, place + WORDS_IN_A_ROW)) ?? []));

@@ -39,7 +39,7 @@ export function quotationOf(mail: MailNote, language: LetterLanguage): string | 
   return text === null || line === null ? null : `${line}\n${text}`;
 }
 
-/** By what a quotation of a mail is recognised, without its text. */
+/** Facts that identify a quotation of a mail, without its text. */
 export interface QuotableMail {
   attributions: readonly string[];
   /** Hash of the quoted lines. */
@@ -92,7 +92,7 @@ export const withQuotation = (own: string, quotation: string): string =>
 /** Maximum number of UTF-16 units of a mail that are quoted. */
 const MOST_QUOTED = 10_000;
 
-/** The text of the mail without what it quotes itself, each line behind a mark; `null` if it has none. */
+/** The text of the mail without its own quotations, each line behind a `>`; `null` if it has none. */
 function quotedText(mail: MailNote): string | null {
   const part = mailPart(mail);
   if (part === null) return null;

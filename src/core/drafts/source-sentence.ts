@@ -59,7 +59,7 @@ const factsIn = (sentence: string): Stated => ({
   words: wordsOf(sentence),
 });
 
-/** How much two sentences share, each by its own reading of the facts; 0 for no fact. */
+/** Score of the facts and words that two sentences share; 0 without a shared fact. */
 function shared(ours: Stated, theirs: Stated, name: ReadonlySet<string>): number {
   const [inOurs, inTheirs] = [borneOut(ours, theirs.known), borneOut(theirs, ours.known)];
   if (inOurs.length === 0 || inTheirs.length === 0) return 0;
@@ -68,7 +68,7 @@ function shared(ours: Stated, theirs: Stated, name: ReadonlySet<string>): number
   return alike * SCORES.fact + Math.min(words, SCORES.fact - 1);
 }
 
-/** Kinds of the facts of a sentence that others bear out. */
+/** Kinds of the sentence's facts that are among the known facts. */
 function borneOut({ sentence, kinds }: Stated, known: KnownFacts): FactKind[] {
   const left = [...kinds];
   for (const { kind } of unfoundedIn(sentence, known)) left.splice(left.indexOf(kind), 1);

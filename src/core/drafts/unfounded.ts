@@ -16,7 +16,7 @@ export interface KnownFacts {
 
 export type FactKind = 'amount' | 'date' | 'time' | 'link' | 'address' | 'file' | 'number';
 
-/** A fact in a letter that nothing bears out. */
+/** A fact in a letter that no source supports. */
 export interface Unfounded {
   kind: FactKind;
   text: string;
@@ -73,8 +73,8 @@ export const withBlanks = (letter: string, known: KnownFacts): string =>
   );
 
 /**
- * A new wording with a blank for each fact that neither the known texts nor the former wording, apart from its blanks,
- * bear out.
+ * A new wording with a blank for each fact that is neither in the known texts nor in the former wording outside its
+ * blanks.
  */
 export function reworded(letter: string, { known, former }: { known: KnownFacts; former: string }): string {
   const said = blanksIn(former).reduceRight(

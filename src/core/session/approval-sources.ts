@@ -22,7 +22,7 @@ export interface ApprovalSource {
   evidence: string | null;
   /** The mail being answered, if the note or the plan is about one. */
   mail: AnsweredMail | null;
-  /** By what a quotation of the note's mail is recognised. */
+  /** Facts that identify a quotation of the note's mail. */
   quoted: QuotableMail | null;
   /** Why the note's mail can't be quoted; `null` if it can, or if the note has none. */
   unquoted: string | null;

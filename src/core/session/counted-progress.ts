@@ -31,7 +31,7 @@ export class CountedProgress {
     });
   }
 
-  /** Adds to the last progress what the work waits for. */
+  /** Adds the reason for waiting to the last progress. */
   readonly waitFor = (step: CallStep): void => {
     if (this.last !== null) this.show(this.last, step);
   };

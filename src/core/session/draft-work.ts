@@ -67,7 +67,7 @@ export interface EstimatedQuestion {
   frameTokens: number;
   /** Tokens of an average answer, including replies in decisions and quoted faults in evaluations. */
   answerTokens: number;
-  /** How many times the person's token budget its prompt may take; once by default. */
+  /** Maximum size of its prompt, as a multiple of the person's token budget; 1 by default. */
   budgets?: number;
 }
 

@@ -56,7 +56,7 @@ export interface TrialSubject {
   digest: string | null;
 }
 
-/** How models did with the built-in mails, among this device's files: a line for each trial. */
+/** Results of models on the built-in mails, one line per trial, in a file of this device. */
 export class ModelTrials {
   constructor(private readonly ports: { device: DeviceStore; clock: { now(): number } }) {}
 

@@ -15,7 +15,7 @@ import type { Vault } from '../../kernel/ports/vault';
 export interface CallAllowance {
   /** Uses up one call; called before each call. Returns why the call must not be made, or `null`. */
   take(): Promise<string | null>;
-  /** Gives back a call that was not made after all. */
+  /** Releases the reservation of a call that was not made. */
   giveBack(): void;
 }
 

@@ -12,7 +12,7 @@ export interface SentMailPlace extends Pick<Session, 'ports' | 'settings'> {
 export interface SentReading {
   /** Notes that are in no vault, the latest first. */
   mails: readonly Note[];
-  /** Why folders were not read to their end, a sentence each. */
+  /** Reasons why folders were not read completely, one sentence each. */
   troubles: readonly string[];
 }
 

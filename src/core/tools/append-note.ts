@@ -70,11 +70,11 @@ function listItems(text: string): string[] | null {
   return lines.every((line) => /^- \S/u.test(line)) ? lines.map((line) => line.slice(2)) : null;
 }
 
-/** Matches the mark of a list's line: "- ", "3. ", "- [x] ". */
+/** Matches a list marker: "- ", "3. ", "- [x] ". */
 const MARK =
   /^(?<indent>[ \t]*)(?:(?<bullet>[-*+])|(?<number>\d{1,9})(?<end>[.)]))(?<gap>[ \t]+)(?<box>\[.\][ \t]+)?(?=\S)/u;
 
-/** Makes the mark of the n-th item below the list at the end of a note; `null` if the note ends otherwise. */
+/** Makes the list marker of the n-th item below the list at the end of a note; `null` if the note ends otherwise. */
 function listForm(current: string): ((n: number) => string) | null {
   const [last = '', ...above] = current.trimEnd().split(/\r?\n/u).reverse();
   if (!MARK.test(last)) return null;

@@ -70,8 +70,8 @@ function tell(hits: readonly NoteHit[], words: readonly string[], all: number): 
 const MOST_CHARACTERS = 160;
 
 /**
- * The sentence with the most matching words, starting shortly before the first of them; the first one if the words stand
- * in the properties or the name alone.
+ * The sentence with the most matching words, starting shortly before the first of them; the first sentence if the words
+ * are only in the properties or the name.
  */
 function excerpt(text: string, words: readonly string[]): string {
   let [best, most] = ['', -1];

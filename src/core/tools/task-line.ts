@@ -38,7 +38,7 @@ const alarmOf = (name: string | null): RegExp =>
       `[[(] {0,9}${name ?? 'reminder'}:: {0,9}(\\d{4}-\\d\\d-\\d\\d)[T ](\\d\\d:\\d\\d) {0,9}[\\])])`,
     'u',
   );
-/** Where the fields begin, of which the title has none. */
+/** Offset of the fields, which are not part of the title. */
 const FIELDS = /[📅📆🗓⏳⌛🛫➕✅❌🔁🏁🆔⛔🔺⏫🔼🔽⏬⏰]|[[(] {0,9}[\w-]{1,40}:: /u;
 const BLOCK_ID = / \^[a-zA-Z0-9-]+$/u;
 
@@ -65,7 +65,7 @@ export function readTask(
 export const newTask = (title: string, times: TaskSchedule, dialect: TaskDialect): string =>
   `- [ ] ${dialect.filter === null ? '' : `${dialect.filter} `}${title}${fieldsOf(times, dialect)}`;
 
-/** The line with other times; all else stays. `rename` changes its title. */
+/** The line with other times; the rest stays. `rename` changes its title. */
 export function retimed(
   line: string,
   times: TaskSchedule,

@@ -21,7 +21,7 @@ type Use = { kind: 'use' } & Pick<Used, 'tool' | 'given'>;
 interface ToolWork<End, Last extends { kind: string }> {
   read: (answer: SavedAnswer) => Result<Use | NoInfer<Last>, AnswerProblem>;
   endOf: (last: Last, round: number) => Extract<AnswerReview<End, Turn>, { kind: 'accepted' }>;
-  /** Phrase for the moves that end the work. */
+  /** Names of the moves that end the work, for the prompt. */
   ends: string;
   tools: readonly VaultTool[];
   /** Collects the changes that tools prepare. */

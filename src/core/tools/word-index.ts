@@ -123,7 +123,7 @@ export class WordIndex {
     );
   }
 
-  /** How much a term weighs in the name and in the text of a note with this many terms. */
+  /** Weights of a term in the name and in the text of a note with this many terms. */
   private fieldsOf(term: string): [(length: number) => number, (length: number) => number] {
     const count = this.places.size;
     let [titles, texts] = [0, 0];
@@ -151,7 +151,7 @@ export class WordIndex {
     this.total.text += times * text;
   }
 
-  /** Takes the notes that are gone out of all terms. */
+  /** Removes deleted notes from all terms. */
   private compact(): void {
     const kept = this.entries.map(({ isGone }, place) => (isGone ? -1 : place)).filter((place) => place >= 0);
     const moved = new Map(kept.map((place, now) => [place, now]));

@@ -12,7 +12,7 @@ const clock = (minutes: number, form: Form): PhraseReading | null => {
 const hours = (found: Found, k = 0): number => found.n('num', k) * 60;
 
 /**
- * Form of a time without a mark such as "am" or "pm": `written` in languages that use 24 hours, otherwise `spoken`.
+ * Form of a time without a suffix such as "am" or "pm": `written` in languages that use 24 hours, otherwise `spoken`.
  */
 const written = ({ language }: Found): Form => (language.hours === 24 ? 'written' : 'spoken');
 

@@ -169,7 +169,7 @@ function settled(
   if (time !== null && 'trouble' in time) return time;
   const isOver = (date: DateTime): boolean =>
     date.isSameDay(now) && time !== null && time.minutes <= now.hour * 60 + now.minute;
-  // "Every second and fourth Wednesday": a day that is no first day of the repetition is part of it, and is not read.
+  // "Every second and fourth Wednesday": a day that is not the start of the repetition is part of it, and is not read.
   const isPart = day?.weekday !== undefined || day?.monthDay !== undefined;
   if (repeat !== null && isPart && day.isStart !== true && !isPlain(repeat)) return UNCLEAR;
   const rule = repeat === null ? null : withDay(repeat, day);

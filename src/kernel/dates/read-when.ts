@@ -18,7 +18,7 @@ export interface Moment {
   languages?: readonly LanguageCode[];
 }
 
-/** Where a text names a time. `rest`: the text without the words for it; `spans`: where these stand. */
+/** Where a text names a time. `rest`: the text without the words for it; `spans`: the positions of these words. */
 interface TimeWords {
   words: string;
   rest: string;
@@ -159,7 +159,7 @@ function readIn(language: LanguageCode, said: Said): InLanguage {
       ? { trouble: 'unread' as const }
       : combined(
           times.map(({ start, reading }) =>
-            // "By the 6th" may be read as "the 6th", which is no first day of what repeats.
+            // "By the 6th" may be read as "the 6th", which is not the start of a repetition.
             lexicon.meaningsAt(tokens, start).some(({ kind }) => kind === 'by')
               ? { ...reading, isUntil: true }
               : reading,

@@ -22,7 +22,7 @@ export const OPERATION_KINDS = {
   status: 'own',
   /** The person confirmed or ended a line about a sender. */
   sender_line: 'own',
-  /** The person had everything forgotten that was learned on this device. */
+  /** The person deleted everything that was learned on this device. */
   learned_emptied: 'own',
   /** The person had Deputy learn from what they did with past mail. */
   learned_past: 'own',

@@ -30,8 +30,8 @@ export interface CreateEffect {
 }
 
 /**
- * A new file that is no note. What a crash left of it is removed, and the operation with it. Never overwrites, and Undo
- * removes the file only while it has this hash.
+ * A new file that is not a note. What a crash left of it is removed, and the operation with it. Never overwrites, and
+ * Undo removes the file only while it has this hash.
  */
 export interface SaveEffect {
   kind: 'save';
@@ -39,7 +39,7 @@ export interface SaveEffect {
   /** Bytes. */
   size: number;
   sha256: string;
-  /** The first bytes, by which half a file is recognised after a crash. */
+  /** The first bytes, which identify a half-written file after a crash. */
   head: readonly number[];
   /** The content; missing after a crash, because a record is JSON, which leaves functions out. */
   bytes?: () => Uint8Array;

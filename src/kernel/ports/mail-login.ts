@@ -73,8 +73,8 @@ export interface MailSignIns {
 }
 
 /**
- * How a sign-in ended at the provider: by its word; not for certain; or not at all, because it names no address for that or nothing
- * was signed in.
+ * How a sign-in ended at the provider: confirmed; uncertain; or not ended, because the provider names no address for
+ * that or nothing was signed in.
  */
 export type SignedOut = 'revoked' | 'unconfirmed' | 'here';
 

@@ -174,7 +174,7 @@ function NoteBar({ need }: { need: Need }) {
   );
 }
 
-/** The obstacle to the first button, else the keys that scroll on. */
+/** Shows why the first button is disabled, or which keys scroll on. */
 function BarHint({ words }: { words: string }) {
   const { keys } = useSidebar();
   if (words !== '') return <p class="deputy-bar-hint is-caution">{words}</p>;

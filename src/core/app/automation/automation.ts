@@ -32,8 +32,8 @@ export interface Automation {
   /** Called once, when the vault is open. */
   start(settings: Settings): void;
   /**
-   * Continues with other settings or consents. Running work finishes with the old ones if it ends soon, else
-   * it is postponed. Resolves when the new ones are in force.
+   * Continues with other settings or consents. Running work finishes with the old ones if it ends soon; otherwise it is
+   * postponed. Resolves when the new ones are in force.
    */
   reconfigure(settings: Settings): Promise<void>;
   /** Reports that the stored settings are unreadable: no automatic work begins until `reconfigure`. */

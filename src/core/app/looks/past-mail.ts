@@ -40,7 +40,7 @@ export type PastMailboxes = (
 
 interface FoundPast {
   mails: PastMail[];
-  /** Their location, in words. */
+  /** Where the mails are, in words. */
   place: string;
 }
 

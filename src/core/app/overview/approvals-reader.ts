@@ -95,7 +95,7 @@ export class ApprovalsReader {
     return inReviewOrder(withOtherMails(cards, ({ id }) => sources.get(id)?.matter ?? null));
   }
 
-  /** Why no quotation is below a reply that Deputy would have quoted the mail in. */
+  /** Why a reply has no quotation although Deputy would have added one. */
   private whyUnquoted({ content, origin, server }: Approval, unquoted: string | null): string[] {
     const isReply = content.kind === 'email' && content.inReplyTo !== '' && origin.kind === 'draft';
     const replies = replyWork();

@@ -46,7 +46,6 @@ interface CoreStatus {
 /** The state of this build: a feature adds its part by merging it into this interface. */
 export interface Status extends CoreStatus {}
 
-/** Reads a feature's part of the status. */
 export type StatusPart = (ports: Ports, settings: Settings) => Promise<Partial<Status>>;
 
 export const statusParts = new Registry<StatusPart>();

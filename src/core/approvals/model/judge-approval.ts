@@ -117,7 +117,8 @@ export function judgeApproval(found: FoundApproval): ApprovalVerdict {
         ? record({ event: 'resolved', wasSent: true })
         : aligned(request, folder, state);
     case 'withdrawn':
-      // A sync may bring the second half of a move late. It is no yes to an approval that had ended, so it asks again.
+      // A sync may bring the second half of a move late. It does not approve an attempt that had ended, so the person
+      // is asked again.
       return state.missing !== undefined && folder !== 'rejected'
         ? record({ event: 'restored' })
         : aligned(request, folder, state);

@@ -7,7 +7,10 @@ import type { EmailContent } from './approval/approval-note';
 const SHOWN = { to: 'To', cc: 'Cc', subject: 'Subject', body: 'Text' } as const;
 const FIELDS = ['to', 'cc', 'subject', 'body'] as const satisfies readonly (keyof typeof SHOWN)[];
 
-/** Why this way out of the vault carries no files, as a sentence; `null` if it carries them. `null`: the mail program. */
+/**
+ * Why a mail sent in this way can't have attachments, as a sentence; `null` if it can. Without a tool, the mail program
+ * sends it.
+ */
 export const carriesNoFiles = (tool: Pick<EmailTool, 'server' | 'tool'> | null): string | null =>
   tool === null
     ? 'Your mail program gets no files from Deputy.'

@@ -40,7 +40,6 @@ export interface ApprovalText {
   body: string;
 }
 
-/** A warning with its sentence. */
 export type CardWarning = Warning & { text: string };
 
 /** An approval as a person decides on it: the shown text is exactly what `hash` binds. */
@@ -141,14 +140,14 @@ export interface ApprovalCardFacts {
   asked: Content | null;
   /** The draft's content, if draft and approval were both changed. */
   rival: Content | null;
-  /** The fixed arguments of a mail's tool, by name. */
+  /** Arguments that the settings fix for the mail tool, by name. */
   constants: Readonly<Record<string, Json>>;
   /** The sentence of the mail on which the request is based. */
   evidence: string | null;
   account: string | null;
   sourcePath: string | null;
   mailPath: string | null;
-  /** By what a quotation of that mail is recognised. */
+  /** Facts that identify a quotation of that mail. */
   quoted: QuotableMail | null;
   warnings: readonly Warning[];
   answerAll: AnswerAll | null;

@@ -27,8 +27,8 @@ export async function decideApproval(
 }
 
 /**
- * The file that waits, where a sync left the approval in `Approved/`, too: a waiting file beside the approved one would take the
- * approval back. A file with another text is no twin.
+ * The file that waits, where a sync left the approval in `Approved/`, too: a waiting file beside the approved one would
+ * withdraw the approval. A file with another text is no twin.
  */
 async function waitingTwin(
   { ports, settings }: Pick<DecideDeps, 'ports' | 'settings'>,

@@ -97,7 +97,10 @@ const acceptedKind = z.pipe(
   z.enum(DECISION_KINDS),
 );
 
-/** A confidence in any notation: 0.9, "90 %", 90, "high". One that is missing or can't be read is worth no call. */
+/**
+ * A confidence in any notation: 0.9, "90 %", 90, "high". A missing or unreadable confidence does not justify another
+ * call.
+ */
 const acceptedConfidence = z.transform((value: unknown): number => {
   const said = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   const named = CONFIDENCE_WORDS.find(([word]) => word.test(said));
@@ -122,7 +125,7 @@ const CONFIDENCE_WORDS: readonly (readonly [RegExp, number])[] = [
   [/^(?:low|unsure|uncertain)/i, 0.3],
 ];
 
-/** Stands where a model gave no reason, which is worth no call. */
+/** Used if a model gave no reason, because another call would not be worth its price. */
 const NO_REASON = 'The model gave no reason.';
 
 /** Fields that only certain decisions need are checked once the decision is known, and dropped for other decisions. */

@@ -133,7 +133,7 @@ const mayBeAboutReader = ({ audience, advertisingWords, asks }: Clues): boolean 
 /** Number of sentences at the start of a mail, its subject included, that say what it is about. */
 const MOST_SENTENCES = 8;
 
-/** Kinds of mail that need no act, each by its own words in one sentence. */
+/** Kinds of mail that need no act. Each is recognised by words in one sentence. */
 const KINDS: readonly { what: string; thing: WordPattern; state: WordPattern; trouble?: WordPattern }[] = [
   { what: 'A parcel', thing: finished.PARCEL, state: finished.ON_ITS_WAY, trouble: finished.PARCEL_TROUBLE },
   { what: 'An order of yours', thing: finished.ORDER, state: finished.PLACED },

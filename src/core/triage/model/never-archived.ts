@@ -4,7 +4,7 @@ import { ADVERTISING, MOVED } from './cues/mail-cues';
 import { YOURS } from './cues/ask-cues';
 import { findStated } from './cues/stated';
 
-/** Subjects of mail that only the person puts away. */
+/** Subjects of mail that only the person archives. */
 export interface NeverArchived {
   /** Subject of the words, as the start of a reason. */
   about: string;

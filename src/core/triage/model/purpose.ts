@@ -36,10 +36,7 @@ export function purposeOf(
   }
 }
 
-/**
- * Whether a mail may stand among those that are only to be read: it answers no mail, and speaks of nothing that is never
- * archived.
- */
+/** Whether a mail may be listed under *Read*: it answers no mail, and is not about a subject that is never archived. */
 export function mayBeRead(mail: MailContext, moneyWords: readonly string[]): boolean {
   const sentences = mailSentences(mail);
   const { isNewsletter } = audienceOf(mail, NO_PROFILE);

@@ -25,7 +25,6 @@ export interface TriageTurn extends Correction {
   about: readonly Fault['about'][];
 }
 
-/** A fault of a valid answer. */
 interface Fault {
   about: 'money' | 'quotation' | 'question';
   issue: string;
@@ -34,11 +33,10 @@ interface Fault {
 /** Texts that a model's reason is compared with. */
 export interface Evidence {
   mail: Quoted;
-  /** The system prompt, whose texts are no questions to the person. */
+  /** The system prompt, whose texts are not questions to the person. */
   prompt: string;
   /** Whether another answer may be requested for a better reason. */
   mayAskAgain: boolean;
-  /** Whether the model is trusted to put mail away. */
   mayArchive: boolean;
   /** Purpose of the mail where neither the model nor the rules may archive it. */
   purpose: () => Purpose;

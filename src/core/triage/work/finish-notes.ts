@@ -51,7 +51,6 @@ export async function finishNotes(
   return over;
 }
 
-/** How one note is finished. */
 interface Finishing {
   plan: OperationPlan;
   /** Path of the draft that is withdrawn; `null` if there is none. */

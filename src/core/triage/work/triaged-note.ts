@@ -1,7 +1,6 @@
 import type { ModelError } from '../../../kernel/ports/language-model';
 import type { DecisionKind } from '../model/decision';
 
-/** Outcome of one note's triage. */
 export interface TriagedNote {
   path: string;
   subject: string;

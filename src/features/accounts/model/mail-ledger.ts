@@ -21,7 +21,7 @@ export interface MailLedger {
 export interface OwedMail {
   uid: number;
   why: Withheld;
-  /** Number of checks at which this mail was at fault, because the server delivered another one. */
+  /** Number of checks at which the server withheld this mail but delivered another. */
   looks: number;
   /** Time of the last request for it; epoch milliseconds. */
   askedAt: number;
@@ -58,7 +58,7 @@ const LOOKS_BEFORE_NOTE = 3;
 /** Pause before a mail that a note reports is requested again, in milliseconds. */
 const REPORTED_PAUSE_MS = 3_600_000;
 /**
- * Time for which the server must not list an owed mail until it is taken as gone. Longer than a connection is kept, so
+ * Time after which an owed mail that the server no longer lists counts as deleted. Longer than a connection is kept, so
  * that two connections agree.
  */
 const ABSENT_MS = 60_000;

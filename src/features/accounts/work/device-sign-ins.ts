@@ -144,7 +144,7 @@ export class DeviceSignIns implements MailSignIns {
     try {
       return (await refreshing).access;
     } catch (error) {
-      // The provider may be away for a while before the end of a token.
+      // The current token is still valid, so an unreachable provider is not a failure yet.
       if (isUsable && error instanceof MailServerError && error.code === 'unreachable') return record.access;
       throw error;
     }

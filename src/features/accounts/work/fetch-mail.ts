@@ -13,7 +13,6 @@ import { lookAtInbox } from './look-at-inbox';
 import { MailTaking } from './take-mail';
 import { witnessMailbox } from './witness';
 
-/** Result for one account. */
 export interface FetchedAccount {
   name: string;
   imported: number;

@@ -22,8 +22,8 @@ const DAY_MS = 86_400_000;
 const LARGEST_PROBE = 1_000_000;
 
 /**
- * Lists the inbox and compares it with the ledger. Afterwards, each listed mail is settled, wanted or recorded as owed.
- * `isAsked`: whether a person waits for the mail, so that no owed mail pauses.
+ * Lists the inbox and compares it with the ledger. Afterwards, each listed mail is settled, is to be fetched, or is
+ * recorded as owed. `isAsked`: a person waits for the mail, so owed mail is requested without a pause.
  */
 export async function lookAtInbox(
   session: Session,

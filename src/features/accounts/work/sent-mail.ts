@@ -26,7 +26,7 @@ class SentFolder {
   lookedAt = -Infinity;
   /** The reading that is under way or was the last one, for replies that are written at once. */
   reading: Promise<void> = Promise.resolve();
-  /** Why the last reading did not come to its end. */
+  /** Why the last read was incomplete. */
   trouble: string | null = null;
   /** Whether the log says that the server is slow. */
   isReported = false;

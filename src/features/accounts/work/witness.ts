@@ -117,7 +117,7 @@ function shownBy(
   return entry ?? (isHidden ? 'unknown' : null);
 }
 
-/** UID at which a mail should be. A server can't search for a mail without an id, whose place the marks show. */
+/** The UID that a mail should have. A mail without an id can't be searched for, so the marks show its UID. */
 const placeOf = (
   { record }: MailboxPlace,
   mail: WatchedMail,

@@ -104,7 +104,7 @@ export interface HandedBatch extends Pick<LineOf<'begun'>, 'at' | 'provider' | '
   parts: Map<string, BatchPart>;
 }
 
-/** The mark of the notes that are out with a batch. */
+/** The mark in notes that are out with a batch. */
 export const outMark = ({ provider, id }: Pick<HandedBatch, 'provider' | 'id'>): string =>
   `${provider} ${id}`;
 

@@ -53,7 +53,7 @@ export class BatchBook {
     return [...this.batches.values()].sort((a, b) => (a.at < b.at ? -1 : 1));
   }
 
-  /** Whether a batch has ended: that of this mark, or any. */
+  /** Whether the batch with this mark has ended; without a mark, whether any has. */
   hasEnded(mark?: string): boolean {
     return mark === undefined ? this.ended.size > 0 : this.ended.has(mark.split(' ')[1] ?? '');
   }

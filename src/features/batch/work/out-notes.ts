@@ -23,7 +23,7 @@ export function unmarked(note: Note): Note | null {
   return parsed.ok ? parsed.value : null;
 }
 
-/** Sets or clears the marks of the notes that `isMeant` selects by theirs. Returns the paths of those that have it now. */
+/** Sets or clears the mark of notes whose present mark `isMeant` accepts. Returns the paths of the changed notes. */
 export async function markNotes(
   session: Session,
   paths: readonly string[],

@@ -10,7 +10,7 @@ import { findPlanSource } from './plan-source';
 import { notesOfStep } from './step-work';
 
 /**
- * The first question on a plan's next step; `null` if the note is no plan, a sentence if no model is asked about the
+ * The first question on a plan's next step; `null` if the note is not a plan, a sentence if no model is asked about the
  * step.
  */
 export async function questionOnStep(

@@ -72,7 +72,7 @@ function isInAnotherLanguage(draft: string, { language }: DraftSources): boolean
   return spoken !== null && language !== null && spoken !== language;
 }
 
-/** Faults for facts that nothing bears out; the others become blanks. */
+/** Faults for facts that no source supports; the others become blanks. */
 const UNKNOWN: Partial<Record<FactKind, FaultKind>> = {
   amount: 'unknown_amount',
   date: 'unknown_date',

@@ -141,7 +141,7 @@ export class DraftStages {
     }
   }
 
-  /** A model's wording, with a blank for each fact that nothing bears out. */
+  /** A model's wording, with a blank for each fact that no source supports. */
   private withBlanks(text: string): string {
     const { contexts, text: former } = this.draft;
     return reworded(text, { known: sourcesOf(contexts.here).known, former });

@@ -52,7 +52,7 @@ const record = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wrote'), keys: z.array(z.string()) }),
   /** The person ended a line; earlier acts that it matches are ignored. */
   z.object({ kind: z.literal('forgot'), operation: z.string(), key: z.string() }),
-  /** The person had everything forgotten: what is before it is ignored. `at`: as in an act. */
+  /** The person deleted everything that was learned: earlier records are ignored. `at`: as in an act. */
   z.object({ kind: z.literal('emptied'), operation: z.string(), at: z.string() }),
   /** The person confirmed a line on this device that they wrote, or that another device learned. */
   z.object({

@@ -55,7 +55,7 @@ export function seenMail({ mail, isVouched, person, rules }: MailToJudge): SeenM
   };
 }
 
-/** Why nothing that was learned puts the mail away, as the end of a sentence. */
+/** Why no learned line may archive the mail, as the end of a sentence. */
 function guardOf(mail: MailContext, audience: Audience, isToMany: boolean): string | null {
   if (audience.isAnswer && audience.receivers !== 'list') return 'it answers another mail';
   const found = neverArchived(sentencesIn(mail).map(plainLetters), { isToMany });

@@ -30,7 +30,7 @@ export interface Learned {
   /** Number of learned archivings that the person has confirmed. */
   checked: number;
   chance: (features: HashedMail) => number;
-  /** The chance below which Deputy puts a mail away. */
+  /** Deputy archives a mail whose chance is below this. */
   threshold: number;
   /** The last act on each mail, oldest first. */
   acts: readonly HandledMail[];
@@ -87,7 +87,7 @@ function validActs(records: readonly LearnedLine[], now: number): HandledMail[] 
     .slice(-MOST_ACTS);
 }
 
-/** The records since the person had everything forgotten, unless they undid that. */
+/** The records since the person deleted everything that was learned, unless they undid that. */
 export function sinceEmptied(records: readonly LearnedLine[]): readonly LearnedLine[] {
   const voided = voidedIn(records);
   const isEnd = (record: LearnedLine): boolean => record.kind === 'emptied' && !voided.has(record.operation);

@@ -21,8 +21,8 @@ export interface MailMark {
 }
 
 /**
- * The properties of a mail by which lines match it; `null` if it has no sender, several, or an address with special
- * characters.
+ * The properties of a mail that sender lines are matched with; `null` if it has no sender, several, or an address with
+ * special characters.
  */
 export function mailMark(
   { from, subject }: { from: string | null; subject: string },

@@ -45,10 +45,7 @@ const wordsAndSigns = (text: string): string[] =>
     .normalize('NFKC')
     .match(/[\p{L}\p{M}]{1,200}|\p{N}{1,50}|\p{S}|[%°?!]/gu) ?? [];
 
-/**
- * Numbers in the subject that stand alone before its end or before a sign that separates, so that they name an issue and
- * count nothing.
- */
+/** Numbers in the subject, alone before its end or before a separator: they identify an issue and are not a count. */
 function issueNumbers(subject: string): Set<string> {
   const parts = subject.normalize('NFKC').split(/\s{0,9}[:;|()[\]]\s{0,9}|\s[-–]\s/u);
   return new Set(parts.flatMap((part) => /(?:^|\s)#?(\d{1,12})\s{0,9}$/u.exec(part)?.[1] ?? []));

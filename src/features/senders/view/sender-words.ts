@@ -29,7 +29,7 @@ export function senderStateWords({ state, signs }: ListedLine): string {
     : 'Not learned on this device: it applies once you confirm it.';
 }
 
-/** How much was learned, and whether Deputy archives by it. */
+/** How much was learned, and whether Deputy uses it to archive mail. */
 export function learnedSummary({
   mails,
   past,

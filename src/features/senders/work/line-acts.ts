@@ -67,7 +67,7 @@ export async function forgetLearned(session: Session): Promise<NoteActOutcome> {
     entries: [],
     byPerson: true,
   });
-  // Else the mails put away just before would be learned anew.
+  // Otherwise the mails archived just before would be learned again.
   if (done.kind === 'done') await session.ports.home.remove(WAITING_FILE);
   return done;
 }

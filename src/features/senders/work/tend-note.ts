@@ -25,8 +25,8 @@ interface Here {
 }
 
 /**
- * Updates the note of what was learned: adds the strongest lines, and removes those that the person's acts no longer bear
- * out. A line that the person deleted is forgotten. Text by others stays.
+ * Updates the note of what was learned: adds the strongest lines, and removes those that the person's acts no longer
+ * support. A line that the person deleted is forgotten. Text by others stays.
  */
 export async function tendNote(session: Tending, here: Here): Promise<void> {
   if (((await here.file.records()) ?? []).length === 0) return;

@@ -10,7 +10,7 @@ export interface NoteMove {
 
 /** Changes that uninstalling makes in the vault. Paths are relative to the vault. */
 export interface UninstallPlan {
-  /** Why nothing may be taken away now, a sentence each. */
+  /** Reasons why nothing may be removed now, one sentence each. */
   objections: string[];
   /** Deputy's own files, which go to the trash. */
   trash: string[];

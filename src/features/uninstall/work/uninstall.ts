@@ -10,9 +10,9 @@ import type { UnderLock } from '../../../core/session/work-lock';
 import { type NoteMove, planUninstall, type UninstallPlan } from '../model/plan';
 
 export type Uninstalled =
-  /** Something changed after the plan was shown, or speaks against it; nothing was taken away. */
+  /** Something changed after the plan was shown, or forbids it; nothing was removed. */
   | { kind: 'other'; plan: UninstallPlan }
-  /** `inTheWay`: notes that stayed because a file of that name lies at their new place. */
+  /** `inTheWay`: notes that stayed because another file has their new path. */
   | { kind: 'done'; inTheWay: NoteMove[] };
 
 /** Takes Deputy's files out of the vault and this device's records. */

@@ -41,7 +41,7 @@ interface Element {
   tag: number;
   isConstructed: boolean;
   from: number;
-  /** End of the content, or of the mark that ends it. */
+  /** End of the content, including the end-of-contents octets of an indefinite length. */
   to: number;
 }
 
@@ -51,7 +51,7 @@ function elementAt(bytes: Uint8Array, at: number, end = bytes.length): Element |
   return head === null ? null : { ...head, to: head.to ?? endOfOpen(bytes, head.from, end) };
 }
 
-/** An element; `to` is `null` if its content ends with a mark instead of after a number of bytes. */
+/** An element; `to` is `null` for an indefinite length, whose content ends with end-of-contents octets. */
 type Head = Omit<Element, 'to'> & { to: number | null };
 
 function headAt(bytes: Uint8Array, at: number, end: number): Head | null {
@@ -70,7 +70,7 @@ function headAt(bytes: Uint8Array, at: number, end: number): Head | null {
   return { tag, isConstructed, from, to: Math.min(from + length, end) };
 }
 
-/** End of the mark that ends content of unknown length. Takes one pass, however deep such contents are nested. */
+/** End of an element of indefinite length. Takes one pass, however deep such elements are nested. */
 function endOfOpen(bytes: Uint8Array, from: number, end: number): number {
   let at = from;
   for (let open = 1; open > 0;) {

@@ -3,7 +3,7 @@ import { type SignedHeaders, signedTogether } from './authentication';
 import { readUrl } from '../../notes/values/url';
 import { visibleLine } from '../text/visible-text';
 
-/** How a newsletter is left: by a call of this address (RFC 8058), or by a mail to this one. */
+/** How to unsubscribe: by a request to this URL (RFC 8058), or by a mail to this address. */
 export type WayOut =
   | { kind: 'post'; url: string; host: string }
   | { kind: 'mail'; to: string; subject: string };

@@ -70,7 +70,7 @@ export async function readLetterFiles(
 
 /**
  * Media type by the file's name; none for calendars, whose lines parsers rewrite. Text gets a character set only if it
- * is UTF-8; a mail is no `message/rfc822`, which would have to be sent unencoded (RFC 2046, section 5.2.1).
+ * is UTF-8; a mail is not sent as `message/rfc822`, which must not be encoded (RFC 2046, section 5.2.1).
  */
 export function mediaType(path: string, bytes: Uint8Array): string {
   const extension = /\.([a-z\d]{1,5})$/i.exec(baseName(path))?.[1]?.toLowerCase() ?? '';

@@ -44,7 +44,7 @@ export const REPORT = '**Delivery report**';
 export const ATTACHMENTS = '**Attachments** (not imported)';
 const ONLY_IN_HTML = /^Only in the HTML part: /;
 
-/** First line of an event's description, by what the calendar says of it. */
+/** First line of an event's description, by the status of the event. */
 export const EVENT_HEADS = {
   cancelled: 'Cancelled event',
   accepted: 'Answer to an invitation',

@@ -1,4 +1,3 @@
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A text whose first letter is small. */
 export const uncapitalized = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);

@@ -19,7 +19,10 @@ export function ApprovalChips({ card }: { card: ApprovalCard }) {
   );
 }
 
-/** How the action leaves, once approved; `null` if it leaves nothing, or is refused. It is final once its undo delay is over. */
+/**
+ * How the action is carried out once approved; `null` if nothing is sent, or the action is refused. It is final once
+ * its undo delay is over.
+ */
 function fateWords(
   { risk, kind, objection, technical }: ApprovalCard,
   { delaySeconds, state }: { delaySeconds: number; state: AutomationState },

@@ -28,7 +28,7 @@ import { isModel, quoted, unquoted } from '../../../../kernel/mail/model-words';
 /** Statuses of notes that wait for an action of the person. */
 export const NEEDY_STATUSES: readonly string[] = ['pending_approval', 'needs_info', 'failed'];
 
-/** A feature's kind of need: a mail of the person's own whose draft waits. The row names whom it went to. */
+/** A feature's kind of need: a mail of the person's own whose draft waits. The row names its recipients. */
 export interface NoteNeed {
   kind: NeedKind;
   isIn: (frontmatter: Note['frontmatter']) => boolean;

@@ -26,14 +26,14 @@ export function tracesIn(letter: string): string[] {
   return [...new Set(found.map(asPiece))].filter((piece) => piece !== '').slice(0, MOST_TRACES);
 }
 
-/** The longest part of a trace on one line, short enough for a card. */
+/** The first part of a trace, on one line and short enough for a card. */
 const asPiece = (trace: string): string =>
   (trace.trim().split(/\s{2}|\n/)[0] ?? '').trim().slice(0, MOST_CHARACTERS).trim();
 
 const MOST_TRACES = 5;
 const MOST_CHARACTERS = 40;
 
-/** Whether a text is held back by a trace of a model, rather than a blank. */
+/** Whether a text that holds a letter back is a trace of a model rather than a blank. */
 export const isTrace = (held: string): boolean =>
   !/^(?:\[|\{\{|\\?_|<|TODO)/.test(held) || tracesIn(held).length > 0;
 
@@ -69,7 +69,7 @@ const MARKS = new RegExp(
     '&(?:[a-z](?:uml|acute|grave|circ|tilde|ring|cedil|caron)|[a-z]{0,2}quot?|[lrsbd]{1,2}[aqd]quo|[lr][sd]quo|[nm]dash|euro|pound|hellip|bull|middot|szlig|times|deg|nbsp|amp|lt|gt|apos|#x?[\\da-f]{2,6});',
     '=\\?[\\w-]{2,20}\\?[bq]\\?|(?:=[\\dA-F]{2}){2}|<U\\+[\\dA-F]{4,6}>',
     '\\p{L}%[2CE][\\dA-F](?:%[\\dA-F]{2}){0,3}\\p{L}',
-    // Pieces of a tokenizer, and roles.
+    // Special tokens, and names of roles.
     '[\\p{L}.,!?]\\u0120\\p{L}|\\u010A|\\u2581\\p{L}',
     '^#{2,4}\\s?(?:assistant|user|human|system|model|instruction|response|input|output)',
     // Words of a model about itself.
