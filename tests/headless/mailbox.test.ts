@@ -208,7 +208,8 @@ describeDovecot('A mailbox, by the commands', () => {
   it('teaches by past mail only after a yes to a question that names it, and changes no flag', async () => {
     const { machine, server } = person;
     const rules = (...args: string[]) => machine.run('rules', machine.vault, '--past', ...args);
-    expect(await rules('--yes')).toMatchObject({ code: 2, stdout: '' });
+    for (const args of [['--yes'], ['--yes', '--forget', 'all']])
+      expect(await rules(...args)).toMatchObject({ code: 2, stdout: '' });
     await person.connect('read');
     server.deliver(QUESTION);
     await server.by(['SELECT INBOX', 'STORE 1 +FLAGS (\\Answered)']);

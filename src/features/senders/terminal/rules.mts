@@ -35,8 +35,8 @@ export const rulesCommand: Command = {
   operands: { least: 0, most: 0 },
   async run({ text, isSet, ask, whyUnasked, output, openVault, openVaultForWork }) {
     const [confirm, forget] = [text('confirm'), text('forget')];
-    if (confirm !== undefined && forget !== undefined)
-      throw usageError('Use --confirm or --forget, not both.');
+    if (Number(confirm !== undefined) + Number(forget !== undefined) + Number(isSet('past')) > 1)
+      throw usageError('Use one of --confirm, --forget and --past at a time.');
     const line = confirm ?? forget;
     if (line !== undefined) {
       const { deputy, folder } = await openVaultForWork();
