@@ -46,7 +46,7 @@ const signIn =
   };
 
 const form = { viewport: { width: 1100, height: 560 } };
-const dialog = { inbox: [], viewport: { width: 1100, height: 760 } };
+const dialog = { inbox: [], viewport: { width: 1100, height: 1200 } };
 const ID = '0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0';
 
 const SCENES: Scene[] = [

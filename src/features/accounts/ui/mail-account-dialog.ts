@@ -211,13 +211,9 @@ class MailAccountDialog {
   }
 
   private draw(): void {
-    const { step } = this;
-    const words = STEP_WORDS[step];
-    this.headEl.setText(words.name);
-    this.doesEl.setText(step === 'account' && usesOAuth(this.setup.form) ? SIGN_IN_DOES : words.does);
     keepFocus(this.rowsEl, () => {
       this.rowsEl.empty();
-      this.steps.draw(step);
+      this.steps.draw(this.step);
       const { untrusted } = this;
       if (untrusted !== null) this.steps.certificate(untrusted.fingerprint, () => this.pin(untrusted));
     });
@@ -232,8 +228,11 @@ class MailAccountDialog {
     this.next?.buttonEl.focus();
   }
 
-  /** Updates the buttons' labels and availability. */
+  /** Updates the words of the step, and the buttons' labels and availability. */
   private dress(): void {
+    const { name, does } = STEP_WORDS[this.step];
+    this.headEl.setText(name);
+    this.doesEl.setText(this.step === 'account' && usesOAuth(this.setup.form) ? SIGN_IN_DOES : does);
     this.back?.buttonEl.toggle(this.step === 'allow');
     this.back?.setDisabled(this.isBusy);
     this.next?.setButtonText(this.nextLabel).setDisabled(this.isBusy);

@@ -65,6 +65,7 @@ describe('an account that takes no passwords', () => {
   it('is signed in with an own app in the first of two steps, after a press and with its hosts shown', async () => {
     const { obsidian, host, asked } = await stageOf();
     toSignIn('ann@outlook.com');
+    expect(dialog().textContent).toContain('You sign in at your provider');
     expect(descOf('Register your own app')).toContain('redirect URI http://localhost');
     expect(dialog().textContent).not.toContain('Client secret');
     await pressIn('Next');
