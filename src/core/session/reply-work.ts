@@ -1,6 +1,7 @@
 import type { Destination, LanguageModel } from '../../kernel/ports/language-model';
 import { nameInLink, noteLink, pathLink } from '../../kernel/notes/names';
 import { listField, type Note } from '../../kernel/notes/note';
+import type { Address } from '../../kernel/mail/headers/addresses';
 import type { ShownNote } from '../../kernel/privacy/private-note';
 import { Registry } from '../../kernel/notes/values/registry';
 import type { PromptOutcome } from '../../llm/prompting/prompt-until-valid';
@@ -53,6 +54,18 @@ export interface ReplyWork {
   quotes: (settings: object) => boolean;
   /** The outcome with a reply that uses the sources; unchanged if there are none, or no reply. */
   rewrite: (session: Session, decided: DecidedMail) => Promise<TriageOutcome>;
+  /** The person's letters to somebody, and how they write, for a draft that answers no mail. */
+  manner: (
+    session: SourcesSession,
+    to: Address,
+    run: { destination: Destination; signal: AbortSignal },
+  ) => Promise<readonly ReplySource[]>;
+  /** A letter by the rules with the person's own greeting and closing. */
+  formInManner: (
+    session: SourcesSession,
+    form: string,
+    run: { to: readonly Address[]; signal: AbortSignal },
+  ) => Promise<string>;
   /**
    * The question for a reminder of a mail of the person's own that got no answer; `null` if no model at `destination`
    * may be asked.

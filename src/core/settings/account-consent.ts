@@ -18,7 +18,7 @@ interface PermissionWords {
 export const PERMISSION_WORDS: Record<AccountPermission, (account: MailAccount) => PermissionWords> = {
   read: ({ imap }) => ({
     name: 'Read new mail',
-    desc: `New mail in the inbox at ${imap.host} becomes notes. Sent is read when a model writes a reply, and the archive when you save attachments or look at past mail. Nothing on the server changes: unread mail stays unread.`,
+    desc: `New mail in the inbox at ${imap.host} becomes notes. Sent is read when a draft is written, and the archive when you save attachments or look at past mail. Nothing on the server changes: unread mail stays unread.`,
   }),
   send: ({ smtp, ...account }) => ({
     name: 'Send approved mail',

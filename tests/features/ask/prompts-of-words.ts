@@ -41,7 +41,9 @@ export const PROMPTS: PromptRows = {
       ),
     ),
   draft: ({ persons }) =>
-    asked((deps) => writeDraft({ ...NO_ARGUMENTS, title: persons }, { ...deps, facts: [], mail: '' })),
+    asked((deps) =>
+      writeDraft({ ...NO_ARGUMENTS, title: persons }, { ...deps, facts: [], mail: '', manner: [] }),
+    ),
   answer: (words) => Promise.resolve(composeAnswer(answerInput(words), [], ROOM).messages),
   skill_match: ({ others, persons }) =>
     asked((deps) =>

@@ -86,7 +86,7 @@ export const mailToShow = ({ note: { frontmatter, body } }: MailToAnswer): strin
 export function replyNote(
   { settings, profiles, timestamp }: Session,
   { path, note }: MailToAnswer,
-  { body, draftedBy, isTemplate, facts }: WrittenDraft,
+  { body, draftedBy, isTemplate, used }: WrittenDraft,
 ): { path: string; after: string } {
   const { text, ...made } = draftNote({
     folder: settings.folders.drafts,
@@ -95,7 +95,7 @@ export function replyNote(
     ...{ draftedBy, isTemplate, draftedAt: timestamp(), profile: profiles.here },
     ...{ confidence: 1, isUrgent: false, awaitsRevision: false },
     ownAddresses: ownAddressesOf(profiles.here),
-    usedFacts: facts.map((fact) => noteLink(fact.path)),
+    usedFacts: used,
   });
   return { path: made.path, after: text };
 }

@@ -1,5 +1,5 @@
 import { spokenLanguages } from '../model/spoken-languages';
-import { formatAddress } from '../../../kernel/mail/headers/addresses';
+import { formatAddress, parseAddresses } from '../../../kernel/mail/headers/addresses';
 import { baseName, noteLink } from '../../../kernel/notes/names';
 import { isInside } from '../../../kernel/notes/paths';
 import type { FactNote, OpenDraft, StateRecords, TaskContext, TaskResult } from '../model/tools/task-tool';
@@ -30,6 +30,7 @@ import { settleApprovals } from '../../../core/approvals/work/settle-approvals';
 import { channelOf } from '../../../core/drafts/draft-revision';
 import { isOpenDraft } from '../../../core/approvals/work/open-draft';
 import { tasks } from '../../../core/app/tasks';
+import { replyWork } from '../../../core/session/reply-work';
 import { type DraftWish, draftWork } from '../../../core/session/draft-work';
 import type { StagedVault } from '../../../core/tools/vault-tool';
 
@@ -89,7 +90,14 @@ export function taskContext(
       if (!connected.ok) return { kind: 'not_connected', why: connected.error.message };
       const about = [given.title, given.text].join(' ');
       const facts = await draftFacts(session, { to: receiverOf(given.to ?? '', to), about });
-      return session.prompt({
+      const receivers = parseAddresses(to === '' ? '' : receiverOf(given.to ?? '', to));
+      const replies = replyWork();
+      const { signal } = work;
+      const run = { destination: connected.value.model.destination, signal };
+      const [receiver, other] = receivers;
+      const isOne = receiver !== undefined && other === undefined;
+      const manner = isOne ? ((await replies?.manner(session, receiver, run)) ?? []) : [];
+      const written = await session.prompt({
         model: connected.value,
         answers: {
           note: file.path,
@@ -97,9 +105,14 @@ export function taskContext(
           stage: 'draft',
           run: draftRun(file, task),
         },
-        signal: work.signal,
-        ask: (deps) => writeDraft(given, { ...deps, facts, mail: mail === null ? '' : mailToShow(mail) }),
+        signal,
+        ask: (deps) =>
+          writeDraft(given, { ...deps, facts, manner, mail: mail === null ? '' : mailToShow(mail) }),
       });
+      if (written.kind !== 'written' || !written.draft.isTemplate) return written;
+      const { body: form } = written.draft;
+      const body = (await replies?.formInManner(session, form, { to: receivers, signal })) ?? form;
+      return { ...written, draft: { ...written.draft, body } };
     },
     lastMail: (address) => lastMailFrom(address, mails),
     mailsBefore: async () => {

@@ -17,7 +17,7 @@ export interface NotesReceiver {
 
 /** Content of the consent, for the dialog and the terminal. It is hashed, so that other content needs a new yes. */
 export const NOTES_WORDS =
-  'parts of notes about the sender or the subject, your earlier letters to the sender, also from Sent, mail of yours that got no answer, and how you write, once you confirmed that';
+  'parts of notes about the sender or the subject, your earlier letters to the person a draft is to, also from Sent, mail of yours that got no answer, and how you write, once you confirmed that';
 
 /**
  * The providers elsewhere that write or judge replies under these settings, each once. Another address, key or

@@ -2,6 +2,7 @@ import { mailLanguageOf } from '../../../core/triage/model/cues/language';
 import { MAIL_LANGUAGES, type MailLanguage } from '../../../core/triage/model/cues/cue-list';
 import { PRIVATE } from '../../../kernel/notes/codes';
 import { plainLetters } from '../../../kernel/notes/text/word-pattern';
+import { type Address, foldAddress, parseAddresses } from '../../../kernel/mail/headers/addresses';
 import { composeNote } from '../../../kernel/notes/compose';
 
 /** A letter of the person, in their own words alone. */
@@ -23,6 +24,12 @@ export interface Voice {
   familiar: number;
   /** Median number of words. */
   words: number;
+}
+
+/** How the person begins and ends letters to somebody. A text is '' where the letter keeps its own. */
+export interface Manner {
+  greeting: string;
+  closing: string;
 }
 
 const MOST_LETTERS = 200;
@@ -164,7 +171,7 @@ export const voiceNote = (voices: readonly Voice[]): string =>
 
 const INTRODUCTION = `# Voice
 
-How you write, by mails you sent. A model that writes a reply from earlier mails or notes gets this text once you have confirmed it on this device, and again after each change. Correct it as you like, or delete it.
+How you write, by mails you sent. Drafts go by it once you have confirmed it on this device, and again after each change. Where you have written to somebody before, your letters to them count more. For one person, add a heading with their address and lines like those below: they count most. Correct it as you like, or delete it.
 `;
 
 function sectionOf({ language, letters, greeting, closing, formal, familiar, words: count }: Voice): string {
@@ -176,4 +183,76 @@ function sectionOf({ language, letters, greeting, closing, formal, familiar, wor
     ...(address === '' ? [] : [`- Address: ${address}, unless an earlier letter says otherwise`]),
     `- Usual length: ${String(count)} words\n`,
   ].join('\n');
+}
+
+/** The note's text for letters to somebody, what it says of them first, without the sections about others. */
+export function voiceFor(text: string, address: string): string {
+  const sections = sectionsOf(text);
+  const own = sections.filter(({ heading }) => isAbout(heading, address));
+  const general = sections.filter(({ heading }) => !heading.includes('@'));
+  return [...own, ...general].map(({ whole }) => whole.trim()).join('\n\n');
+}
+
+interface Section {
+  heading: string;
+  whole: string;
+}
+
+const sectionsOf = (text: string): Section[] =>
+  text.split(/^(?=## )/mu).map((whole) => ({ whole, heading: /^## (.*)/u.exec(whole)?.[1] ?? '' }));
+
+const isAbout = (heading: string, address: string): boolean =>
+  parseAddresses(heading).some((each) => foldAddress(each.address) === address);
+
+/**
+ * How the person begins and ends a letter to somebody: as the note's section about them says, else as in their letters
+ * to them (the latest first), else as the note says of the language. A greeting that fits one gender alone is not used
+ * for a new name. Pure.
+ */
+export function mannerTo(
+  { address, name }: Address,
+  { voice, letters, language }: { voice: string; letters: readonly string[]; language: MailLanguage },
+): Manner {
+  const sections = sectionsOf(voice);
+  const linesOf = (is: (heading: string) => boolean): Manner => {
+    const section = sections.find(({ heading }) => is(heading))?.whole ?? '';
+    const line = (key: string): string =>
+      new RegExp(`^- ${key}: (.*)`, 'mu').exec(section)?.[1]?.trim() ?? '';
+    return { greeting: line('Greeting'), closing: line('Closing') };
+  };
+  const own = linesOf((heading) => isAbout(heading, address));
+  const general = linesOf((heading) => heading.startsWith(LANGUAGE_NAMES[language]));
+  const theirs = letters.map(plainLetters).filter((text) => mailLanguageOf(text) === language);
+  const [greeting = ''] = theirs.flatMap((text) => greetingLine(text) || []);
+  const [closing = ''] = theirs.flatMap((text) => closingLine(text) || []);
+  const named = (text: string): string => text.replace(/ ?<name>/u, name === '' ? '' : ` ${name}`).trim();
+  return {
+    greeting:
+      named(own.greeting) || greeting || (isOfOneGender(general.greeting) ? '' : named(general.greeting)),
+    closing: own.closing || closing || general.closing,
+  };
+}
+
+/** Whether a greeting has a title, or an adjective with an ending for one gender. */
+const isOfOneGender = (greeting: string): boolean =>
+  /(?:^|\s)(?:frau|herrn?|lieber?|geehrter?|chère?|estimad[oa]|querid[oa]|car[oa]|egregi[oa]|prezad[oa])(?!\p{L})/iu.test(
+    greeting,
+  );
+
+/** The language of a letter by the rules, by its own words. */
+export const languageOfForm = (form: string): MailLanguage =>
+  mailLanguageOf(form.replace(/"[^"\n]*"|„[^“\n]*“|«[^»\n]*»|\[[^\]\n]*\]|^>.*$/gmu, '')) ?? 'en';
+
+/** A letter by the rules with the greeting and the closing of a manner in place of its own. Pure. */
+export function inManner(form: string, { greeting, closing }: Manner): string {
+  const parts = form.split('\n\n');
+  const first = parts.findIndex((part) => /^[^\n]{1,100}[,:]$/u.test(part));
+  return parts
+    .map((part, place) => {
+      if (place === first && greeting !== '') return `${greeting}${part.slice(-1)}`;
+      const [line = '', ...rest] = part.split('\n');
+      const isClosing = place === parts.length - 1 && rest.length === 1 && closing !== '';
+      return isClosing ? [`${closing}${line.endsWith(',') ? ',' : ''}`, ...rest].join('\n') : part;
+    })
+    .join('\n\n');
 }

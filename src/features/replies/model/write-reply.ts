@@ -41,7 +41,7 @@ Rules:
 - Every date, sum, number, address, link and file name comes word for word from a text below or from the person. What none of them says is a blank in brackets, such as [which day].
 - NOTE is what the person keeps for themselves: take the fact, not the sentence. Nothing of it about other people, and no judgement of the recipient, goes into the ${letter}.
 - Commit the person to nothing that they have not said: no acceptance, no date, no money, no admission of fault.
-- In the language of the mail. Greeting, tone, length and closing as in LETTER, where there is one to the same person; else as VOICE says, where there is one; else short and friendly. VOICE says nothing else. Signed with the person's name, else [Your name]. No subject, no recipients, no quoted history.`;
+- In the language of the mail. Greeting, tone, length and closing as VOICE says of the recipient's own address; else as in LETTER, where there is one to the same person; else as VOICE says of the language; else short and friendly. VOICE says nothing else. Signed with the person's name, else [Your name]. No subject, no recipients, no quoted history.`;
 
 /** System prompt for a reply with sources; every provider gets the same text. Contains no note and no setting. */
 export const REPLY_PROMPT = promptFor('a reply to a mail', 'reply', 'Answer what the newest mail asks.');

@@ -18,7 +18,7 @@ const notesRow = (
       await confirm(dialogs, {
         title: `May ${label} get parts of your notes?`,
         lines: [
-          `For a reply to somebody you know, ${label} gets ${NOTES_WORDS}.`,
+          `For a draft to somebody you know, ${label} gets ${NOTES_WORDS}.`,
           'No other private note is used. Each text is named beside the draft.',
         ],
         yes: `Allow for ${label}`,

@@ -2,11 +2,14 @@ import type { FeatureWork } from '../../../core/feature';
 import type { PlanningSession } from '../../../core/session/planned-question';
 import type { DecidedMail, ReplyWork } from '../../../core/session/reply-work';
 import type { Session } from '../../../core/session/session';
+import { ownAddressesOf } from '../../../core/drafts/profile';
 import { mailFacts } from '../../../core/session/mail-facts';
 import { occasionOf } from '../../../core/settings/occasion-of';
 import { valueOf } from '../../../core/settings/feature-setting';
 import type { TriageOutcome } from '../../../core/triage/model/triage-outcome';
 import { borneOut } from '../../../core/triage/work/triage-prompt';
+import { parseAddresses } from '../../../kernel/mail/headers/addresses';
+import { replyRecipient } from '../../../kernel/mail/reply-recipient';
 import { isModel } from '../../../kernel/mail/model-words';
 import type { Destination } from '../../../kernel/ports/language-model';
 import type { ShownNote } from '../../../kernel/privacy/private-note';
@@ -16,7 +19,7 @@ import { mayUseNotes } from '../model/notes-consent';
 import { QUOTE_MAIL, WRITE_DRAFTS } from '../model/settings';
 import { REPLY_PROMPT, replyOutput, writeReply } from '../model/write-reply';
 import { findSources } from './find-sources';
-import { findVoice, type VoiceNote, writeVoice } from './voice-note';
+import { findVoice, formInManner, mannerSources, type VoiceNote, writeVoice } from './voice-note';
 
 const isAsNeeded = (settings: object): boolean => valueOf(settings, WRITE_DRAFTS) === 'as_needed';
 
@@ -25,14 +28,23 @@ const BUDGETS = 2;
 /** Its answers are saved with those of the decision, under numbers that a decision does not reach. */
 const AFTER_DECISION = 10;
 
-/** Replaces the reply that came with a decision by one that uses what the decision was made without. */
+/**
+ * Replaces the reply that came with a decision by one that uses what the decision was made without; a template gets the
+ * person's greeting and closing.
+ */
 async function rewrite(session: Session, decided: DecidedMail): Promise<TriageOutcome> {
   const { mail, outcome, run, models, inTurn, signal } = decided;
-  if (!isAsNeeded(session.settings) || outcome.kind !== 'decided' || !isModel(outcome.decidedBy))
-    return outcome;
+  if (outcome.kind !== 'decided' || outcome.isUnusable === true) return outcome;
   const { decision } = outcome;
-  const hasReply = (decision.kind === 'draft_reply' || decision.kind === 'urgent') && decision.reply !== null;
-  if (!hasReply || outcome.isUnusable === true) return outcome;
+  if (!('reply' in decision) || decision.reply === null) return outcome;
+  if (outcome.decidedBy.startsWith('rules:')) {
+    const to = parseAddresses(
+      replyRecipient(mail.note.frontmatter, ownAddressesOf(session.profiles.here)) ?? '',
+    );
+    const reply = await formInManner(session, decision.reply, { to, signal });
+    return { ...outcome, decision: { ...decision, reply } };
+  }
+  if (!isAsNeeded(session.settings) || !isModel(outcome.decidedBy)) return outcome;
   const connected = await models.connect('drafting', [mail]);
   if (!connected.ok || connected.value.model.provider === 'rules') return outcome;
   const { model, correction } = connected.value;
@@ -133,5 +145,7 @@ export const repliesWork: FeatureWork = {
     quotes: (settings) => valueOf(settings, QUOTE_MAIL),
     rewrite,
     reminder,
+    manner: mannerSources,
+    formInManner,
   },
 };

@@ -1,11 +1,6 @@
 import { Ledger } from '../../../core/approvals/model/ledger';
-import { readApprovalFile } from '../../../core/approvals/model/approval/read-approval';
-import { ownText } from '../../../core/approvals/model/approval/own-text';
-import { isEditedDraft } from '../../../core/drafts/draft-hash';
 import { ownAddressesOf } from '../../../core/drafts/profile';
 import type { ReplySource } from '../../../core/drafts/reply-source';
-import { readDraftOf } from '../../../core/session/approval-sources';
-import { latestSentMails } from '../../../core/session/sent-mail';
 import type { SourcesSession } from '../../../core/session/reply-work';
 import { profilePath } from '../../../core/settings/profile-note';
 import { type Address, foldAddress, parseAddresses } from '../../../kernel/mail/headers/addresses';
@@ -28,17 +23,15 @@ import { excerptOf } from '../model/excerpt';
 import { mayUseNotes } from '../model/notes-consent';
 import { type Candidate, isPageOf, rankNotes, type ReplyTopic, topicWords } from '../model/rank-notes';
 import { voiceSource } from './voice-note';
-import { letterOfMail, ownTextOf, type SentLetter, SentLetters } from './sent-letters';
+import { knownLetters, latestOf, letterSource, type SentLetter } from './sent-letters';
 
 const MOST_OF_THREAD = 6;
-const MOST_LETTERS = 3;
 const MOST_NOTES = 3;
 /** Maximum number of found notes that are read and compared. */
 const MOST_READ = 15;
 /** Maximum number of ids of a conversation that are looked up, the latest ones. */
 const MOST_IDS = 30;
 const LONGEST_MAIL = 2_500;
-const LONGEST_LETTER = 1_500;
 const LONGEST_NOTE = 1_200;
 /** Milliseconds within which a search may miss a note that has just changed. */
 const SEARCHED_WITHIN = 10_000;
@@ -59,17 +52,18 @@ export async function findSources(
   const [recipient] = recipients;
   if (recipient === undefined || recipients.length > 1 || (await keptHere.firstReason([mail])) !== null)
     return [];
-  const inDone = await SentLetters.of(ports).look(settings.folders.done);
   const mayRead = destination === 'here' || mayUseNotes(settings);
-  const { mails } = mayRead ? await latestSentMails(session, signal) : { mails: [] };
-  const inSent = mails.flatMap((each) => letterOfMail(each) ?? []);
-  const isOther = await otherThan(mail.note, session);
-  const letters = [...inDone, ...inSent].filter(isOther).sort((a, b) => b.at - a.at);
-  const finder = new SourceFinder(session, { mail, letters, address: foldAddress(recipient.address) });
+  const letters = (await knownLetters(session, { readsSent: mayRead, signal })).filter(
+    await otherThan(mail.note, session),
+  );
+  const address = foldAddress(recipient.address);
+  const finder = new SourceFinder(session, { mail, letters, address });
   const thread = await finder.thread();
   const found = [...thread, ...(await finder.notesAndLetters(recipient.name, destination, thread))];
   // How the person writes says nothing about the mail: it alone is worth no further call.
-  return found.length === 0 || !mayRead ? found : [...found, ...(await voiceSource(ports.vault, settings))];
+  return found.length === 0 || !mayRead
+    ? found
+    : [...found, ...(await voiceSource(ports.vault, settings, address))];
 }
 
 /** Recipients of the draft about a mail. */
@@ -135,7 +129,7 @@ class SourceFinder {
         recipients.includes(address),
     );
     for (const letter of sent.slice(0, MOST_OF_THREAD)) {
-      const source = await this.letter(letter);
+      const source = await letterSource(this.session, letter);
       if (source !== null) found.push(source);
     }
     const quoted = flat(mail.note.body);
@@ -165,13 +159,8 @@ class SourceFinder {
     const theirs = letters.filter(({ recipients }) => recipients.includes(address));
     const isWrittenTo = theirs.length > 0 || isAnswer || isReminder;
     const notes = await this.notes(this.topic(name), isWrittenTo);
-    const earlier: ReplySource[] = [];
-    for (const letter of theirs.filter(({ path }) => !known.has(path))) {
-      if (earlier.length === MOST_LETTERS) break;
-      const source = await this.letter(letter);
-      if (source !== null) earlier.push(source.source);
-    }
-    return [...notes, ...earlier];
+    const earlier = theirs.filter(({ path }) => !known.has(path));
+    return [...notes, ...(await latestOf(this.session, earlier))];
   }
 
   /** The letter of the person that the mail answers, by this device's own records or a Sent folder. */
@@ -243,27 +232,6 @@ class SourceFinder {
   private async isOpen(path: string, { text }: Note): Promise<boolean> {
     return (await this.session.keptHere.why(path, text)) === null;
   }
-
-  private async letter({ path, mail }: SentLetter): Promise<{ at: string; source: ReplySource } | null> {
-    if (mail !== undefined) {
-      if ((await this.session.keptHere.firstReason([{ path: '', note: mail }])) !== null) return null;
-      const { date = '', subject } = readMailHeaders(mail.frontmatter);
-      const own = ownTextOf(mail).slice(0, LONGEST_LETTER);
-      const heading = `The person wrote on ${day(date)}. Subject: ${subject}`;
-      return own === ''
-        ? null
-        : { at: date, source: { kind: 'letter', path, title: heading, text: own, relation: 'theirs' } };
-    }
-    const note = await this.open(path);
-    const read = readApprovalFile(note);
-    if (!read.ok || read.value.content.kind !== 'email') return null;
-    const draft = await ifReadable(readDraftOf(this.session.ports.vault, read.value));
-    const by = draft !== null && isEditedDraft(draft) ? ', as the person changed the draft' : '';
-    const { content, createdAt } = read.value;
-    const text = ownText(content.body).trim().slice(0, LONGEST_LETTER);
-    const title = `The person wrote on ${day(createdAt)}${by}. Subject: ${content.subject}`;
-    return { at: createdAt, source: { kind: 'letter', path, title, text, relation: 'theirs' } };
-  }
 }
 
 /** Whether the recipient wrote or got the mail. */
@@ -278,11 +246,9 @@ function mailSource(
   const isFromThem = from !== undefined && foldAddress(from.address) === address;
   const isVouched = textField(frontmatter, 'authenticated_by') !== undefined;
   const text = stripQuotedHistory(body.slice(0, 40_000), subject).trim().slice(0, LONGEST_MAIL);
-  const title = `From ${from?.name === '' ? from.address : (from?.name ?? 'unknown')}, ${day(date)}. Subject: ${subject}`;
+  const title = `From ${from?.name === '' ? from.address : (from?.name ?? 'unknown')}, ${date.slice(0, '2026-11-02'.length)}. Subject: ${subject}`;
   return { kind: 'mail', path, title, text, relation: isFromThem && isVouched ? 'theirs' : 'known' };
 }
-
-const day = (date: string): string => date.slice(0, '2026-11-02'.length);
 
 /** Number of characters by which a text is looked up in the mail that may quote it. */
 const COMPARED = 200;

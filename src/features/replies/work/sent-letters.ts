@@ -1,5 +1,10 @@
 import { isApprovalName, recipientsOf } from '../../../core/approvals/model/approval/approval-note';
 import { readApprovalFile } from '../../../core/approvals/model/approval/read-approval';
+import { isEditedDraft } from '../../../core/drafts/draft-hash';
+import type { ReplySource } from '../../../core/drafts/reply-source';
+import { readDraftOf } from '../../../core/session/approval-sources';
+import type { SourcesSession } from '../../../core/session/reply-work';
+import { latestSentMails } from '../../../core/session/sent-mail';
 import { foldAddress } from '../../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import { messageIds } from '../../../kernel/mail/headers/message-id';
@@ -37,7 +42,7 @@ interface KnownLetter {
 }
 
 /** The letters whose approvals are in Done; each note is read once for each state of its file. */
-export class SentLetters {
+class SentLetters {
   private readonly known = new Map<string, KnownLetter>();
   private readonly listing: VaultListing;
   private latest: { refs: readonly NoteRef[]; letters: readonly SentLetter[] } | null = null;
@@ -114,3 +119,58 @@ export function ownTextOf({ body }: Note): string {
 const MOST_READ = 40_000;
 /** Matches what the import puts below a mail's text. */
 const FURTHER = /^(?:\*\*(?:Forwarded message|Attachments)\*\*|(?:\*\*)?Only in the HTML part:)/mu;
+
+const MOST_LETTERS = 3;
+const LONGEST_LETTER = 1_500;
+
+/** The person's letters of which this device knows, the newest first. `readsSent`: also those of the Sent folders. */
+export async function knownLetters(
+  session: SourcesSession,
+  { readsSent, signal }: { readsSent: boolean; signal: AbortSignal },
+): Promise<SentLetter[]> {
+  const inDone = await SentLetters.of(session.ports).look(session.settings.folders.done);
+  const { mails } = readsSent ? await latestSentMails(session, signal) : { mails: [] };
+  return [...inDone, ...mails.flatMap((each) => letterOfMail(each) ?? [])].sort((a, b) => b.at - a.at);
+}
+
+/** The first of these letters that a model may be shown, wherever it runs. */
+export async function latestOf(
+  session: SourcesSession,
+  letters: readonly SentLetter[],
+): Promise<ReplySource[]> {
+  const sources: ReplySource[] = [];
+  for (const letter of letters) {
+    if (sources.length === MOST_LETTERS) break;
+    const found = await letterSource(session, letter);
+    if (found !== null) sources.push(found.source);
+  }
+  return sources;
+}
+
+/** A letter as a source, with its date; `null` for one that is private or holds no words of the person. */
+export async function letterSource(
+  { ports: { vault }, keptHere }: Pick<SourcesSession, 'ports' | 'keptHere'>,
+  { path, mail }: SentLetter,
+): Promise<{ at: string; source: ReplySource } | null> {
+  if (mail !== undefined) {
+    if ((await keptHere.firstReason([{ path: '', note: mail }])) !== null) return null;
+    const { date = '', subject } = readMailHeaders(mail.frontmatter);
+    const own = ownTextOf(mail).slice(0, LONGEST_LETTER);
+    const heading = `The person wrote on ${day(date)}. Subject: ${subject}`;
+    return own === ''
+      ? null
+      : { at: date, source: { kind: 'letter', path, title: heading, text: own, relation: 'theirs' } };
+  }
+  const note = await ifReadable(readPlainNote(vault, path));
+  if (note === null || (await keptHere.why(path, note.text)) !== null) return null;
+  const read = readApprovalFile(note);
+  if (!read.ok || read.value.content.kind !== 'email') return null;
+  const draft = await ifReadable(readDraftOf(vault, read.value));
+  const by = draft !== null && isEditedDraft(draft) ? ', as the person changed the draft' : '';
+  const { content, createdAt } = read.value;
+  const text = ownText(content.body).trim().slice(0, LONGEST_LETTER);
+  const title = `The person wrote on ${day(createdAt)}${by}. Subject: ${content.subject}`;
+  return { at: createdAt, source: { kind: 'letter', path, title, text, relation: 'theirs' } };
+}
+
+const day = (date: string): string => date.slice(0, '2026-11-02'.length);

@@ -1,21 +1,34 @@
 import { ownAddressesOf } from '../../../core/drafts/profile';
 import type { ReplySource } from '../../../core/drafts/reply-source';
 import { latestSentMails } from '../../../core/session/sent-mail';
+import type { SourcesSession } from '../../../core/session/reply-work';
 import type { Session } from '../../../core/session/session';
 import { consentHash, voiceConsentKey } from '../../../core/settings/consents';
 import type { Settings } from '../../../core/settings/settings';
 import type { ActOutcome } from '../../../core/triage/work/note-acts';
 import { readPlainNote } from '../../../kernel/index/read-note';
 import { ifReadable } from '../../../kernel/index/unless-refused';
-import { foldAddress } from '../../../kernel/mail/headers/addresses';
+import { replyLine } from '../../../kernel/mail/foreign-text';
+import { type Address, foldAddress } from '../../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import { visibleText } from '../../../kernel/mail/text/visible-text';
 import type { Note } from '../../../kernel/notes/note';
 import { plainLetters } from '../../../kernel/notes/text/word-pattern';
+import type { Destination } from '../../../kernel/ports/language-model';
 import type { Vault } from '../../../kernel/ports/vault';
-import { type OwnLetter, voiceNote, voiceOf } from '../model/voice';
-import { letterOfMail, ownTextOf } from './sent-letters';
+import { mayUseNotes } from '../model/notes-consent';
+import {
+  inManner,
+  languageOfForm,
+  mannerTo,
+  type OwnLetter,
+  voiceFor,
+  voiceNote,
+  voiceOf,
+} from '../model/voice';
+import { knownLetters, latestOf, letterOfMail, ownTextOf } from './sent-letters';
 
+const LONGEST_NOTE = 10_000;
 const LONGEST_VOICE = 1_200;
 
 const voicePath = ({ folders }: Pick<Settings, 'folders'>): string => `${folders.memory}/Voice.md`;
@@ -35,7 +48,7 @@ export async function findVoice(vault: Vault, settings: Settings): Promise<Voice
   const note = await ifReadable(readPlainNote(vault, path));
   if (note === null) return null;
   const consent = voiceConsentKey(path, note.text);
-  const text = visibleText(note.body).trim().slice(0, LONGEST_VOICE);
+  const text = visibleText(note.body).trim().slice(0, LONGEST_NOTE);
   return {
     path,
     text,
@@ -45,12 +58,51 @@ export async function findVoice(vault: Vault, settings: Settings): Promise<Voice
   };
 }
 
-/** How the person writes, for a reply; none before they have confirmed the note as it is. */
-export async function voiceSource(vault: Vault, settings: Settings): Promise<ReplySource[]> {
+/** How the person writes to somebody; none before they have confirmed the note as it is. `address`: folded. */
+export async function voiceSource(vault: Vault, settings: Settings, address: string): Promise<ReplySource[]> {
   const voice = await findVoice(vault, settings);
-  if (voice?.isConfirmed !== true || voice.text === '') return [];
-  const { path, text } = voice;
+  const text = voice?.isConfirmed === true ? voiceFor(voice.text, address).slice(0, LONGEST_VOICE) : '';
+  if (voice === null || text === '') return [];
+  const { path } = voice;
   return [{ kind: 'voice', path, title: 'How the person writes', text, relation: 'theirs' }];
+}
+
+/**
+ * The person's latest letters to somebody, and how they write to them, for a model at `destination`. Nothing for somebody
+ * with whom mail is private.
+ */
+export async function mannerSources(
+  session: SourcesSession,
+  to: Address,
+  { destination, signal }: { destination: Destination; signal: AbortSignal },
+): Promise<readonly ReplySource[]> {
+  const { ports, settings, keptHere } = session;
+  const note = { frontmatter: { type: 'draft_reply', to: to.address }, body: '', text: '' };
+  if (destination === 'away' && !mayUseNotes(settings)) return [];
+  if ((await keptHere.firstReason([{ path: '', note }])) !== null) return [];
+  const address = foldAddress(to.address);
+  const letters = await knownLetters(session, { readsSent: true, signal });
+  const theirs = letters.filter(({ recipients }) => recipients.includes(address));
+  return [...(await latestOf(session, theirs)), ...(await voiceSource(ports.vault, settings, address))];
+}
+
+/** A letter by the rules with the person's own greeting and, unless they have a sign-off, closing. Calls no model. */
+export async function formInManner(
+  session: SourcesSession,
+  form: string,
+  { to, signal }: { to: readonly Address[]; signal: AbortSignal },
+): Promise<string> {
+  const [only, other] = to;
+  if (only === undefined || other !== undefined) return form;
+  const sources = await mannerSources(session, only, { destination: 'here', signal });
+  const textsOf = (kind: ReplySource['kind']): string[] =>
+    sources.flatMap((source) => (source.kind === kind ? [source.text] : []));
+  const { greeting, closing } = mannerTo(
+    { ...only, address: foldAddress(only.address) },
+    { voice: textsOf('voice').join('\n'), letters: textsOf('letter'), language: languageOfForm(form) },
+  );
+  const isSigned = session.profiles.here.signOff !== '';
+  return inManner(form, { greeting: replyLine(greeting), closing: isSigned ? '' : replyLine(closing) });
 }
 
 /** Proposes the note, from the mails of the Sent folders that may be read; one that is there stays. */

@@ -1,6 +1,7 @@
 import { readJson } from '../../../kernel/notes/values/json';
 import type { Effect } from '../../../kernel/effects/operation';
 import { foldAddress } from '../../../kernel/mail/headers/addresses';
+import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import { messageIds } from '../../../kernel/mail/headers/message-id';
 import { AWAITS, AWAITS_WORDING } from '../../../kernel/notes/codes';
 import { editFrontmatter } from '../../../kernel/notes/frontmatter/frontmatter-edit';
@@ -8,6 +9,7 @@ import { type Note, parseNote } from '../../../kernel/notes/note';
 import { applyEdits } from '../../../kernel/notes/text/text-edit';
 import { type MailEntry, MailServerError } from '../../../kernel/ports/mail-source';
 import { strictest } from '../../../kernel/privacy/private-note';
+import { replyWork } from '../../../core/session/reply-work';
 import type { Session } from '../../../core/session/session';
 import { privacyByProfile } from '../../../core/settings/profile-note';
 import { ownAddressesOf } from '../../../core/drafts/profile';
@@ -176,7 +178,10 @@ class Waiting {
     if (this.kept.open.length >= MOST_OPEN || note?.ok !== true || !read.ok) return;
     const { question } = asked;
     const tongue = guessTongue(note.value.body);
-    const text = reminderText(note.value, { tongue, sentAt, zone, question });
+    const form = reminderText(note.value, { tongue, sentAt, zone, question });
+    const { to } = readMailHeaders(note.value.frontmatter);
+    const manner = { to, signal: this.place.stop };
+    const text = (await replyWork()?.formInManner(this.session, form, manner)) ?? form;
     if (!(await this.write({ id, name: read.value.name, note: note.value, text }))) return;
     this.kept.open.push({ messageId: id, sentAt, to: asked.to });
     this.kept.settled.push(id);

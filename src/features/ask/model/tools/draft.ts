@@ -8,7 +8,7 @@ import {
 } from '../../../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../../kernel/mail/headers/mail-headers';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
-import { noteLink, slug } from '../../../../kernel/notes/names';
+import { slug } from '../../../../kernel/notes/names';
 import { newNote } from '../../../../core/tools/new-note';
 import { NO_ARGUMENTS, type TaskOrder } from '../ask';
 import { cues } from '../analysis/cues';
@@ -47,7 +47,7 @@ export const draftTaskTool: TaskTool = {
     const written = await context.writeDraft({ ...given, to: name }, to, mail);
     if (written.kind === 'not_connected') return { kind: 'failed', why: written.why };
     if (written.kind === 'failed') return { kind: 'failed', why: written.why, attempt: written };
-    const { subject, body, draftedBy, isTemplate, facts } = written.draft;
+    const { subject, body, draftedBy, isTemplate, facts, used } = written.draft;
     if (mail !== null)
       return {
         ...{
@@ -69,7 +69,7 @@ export const draftTaskTool: TaskTool = {
           drafted_by: draftedBy,
           drafted_at: writing.at,
           ...(isTemplate ? { template: true } : {}),
-          ...(facts.length === 0 ? {} : { used_facts: facts.map(({ path }) => noteLink(path)) }),
+          ...(used.length === 0 ? {} : { used_facts: [...used] }),
           ...(isTemplate ? {} : tracesField([subject, body])),
           deputy_hash: draftHash({ to, subject, body }),
         },
