@@ -119,12 +119,13 @@ export async function writeDraft(given: TaskArguments, deps: DraftDeps): Promise
 function form({ title, text, to, query }: TaskArguments): StepMail {
   const about = oneLine(title ?? text ?? '') || '[subject]';
   const kind = (query ?? '').split(' ');
-  const { conjunction, sentence } = (kind.includes(DICTATED) ? SAYS.exec(about)?.groups : undefined) ?? {};
+  const isDictated = kind.includes(DICTATED);
+  const { conjunction, sentence = about } = (isDictated ? SAYS.exec(about)?.groups : undefined) ?? {};
   const language = MAIL_LANGUAGES.find((code) => kind.includes(code));
   const words = WORDS[language ?? mailLanguageOf(`${about} ${text ?? ''}`) ?? 'en'];
   const greeting = `${words.hello} ${nameIn(to)},`;
   const ending = `${words.regards}\n[Your name]`;
-  if (sentence !== undefined) {
+  if (isDictated) {
     // A clause with its verb at the end stays one.
     const clause = /^da(?:ss|ß|t)$/iu.test(conjunction ?? '') ? words.clause : undefined;
     const body =

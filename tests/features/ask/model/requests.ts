@@ -266,7 +266,7 @@ export const UNDERSTOOD: readonly RequestRow[] = [
   ["write a quick note to Tom that I'll be late", "draft: that I'll be late > Tom"],
   ['let me know on the 5th that the permit runs out', 'remind: the permit runs out | 12-05'],
   ["tell Marcus I can't make it on Friday", "draft: that I can't make it on Friday > Marcus"],
-  ["reply to Ben's mail and say yes", 'draft: mail saying yes > Ben'],
+  ["reply to Ben's mail and say yes", 'draft: saying yes > Ben'],
   ['setz bitte Batterien auf die Einkaufsliste', 'add: Batterien > Einkaufsliste'],
   ['Notier dir: Der Schlüssel liegt bei Lea', 'note: Der Schlüssel liegt bei Lea'],
   ['erinnere mich am Wochenende an die Reifen', 'remind: die Reifen | 11-28'],

@@ -12,17 +12,19 @@ export function noteOf(text: string): Partial<TaskArguments> {
 }
 
 /** The words of a mail, behind the phrase that asks for it. */
-export function mailSaid(phrase: string, line: string): string {
+export function mailSaid(phrase: string, line: string, who: string | null): string {
   // The question mark belongs to "Could you ...?", not to the mail.
   const words = ASKS_TO_DO.test(phrase) ? line.replace(/[?？]+$/u, '') : line;
+  if (who !== null && phrase.trimEnd().endsWith(':') && SAYS_AFTER_COLON.test(`: ${words}`))
+    return `: ${words}`;
   // English leaves out "that": "tell him Thursday works".
   return TELLS.test(phrase) && !NOT_SAID.test(words) ? `that ${words}` : words;
 }
 
-const TELLS = /(?:^|\s)tell \S/iu;
+const TELLS = /(?:^|\s)(?:tell|text|message) \S/iu;
 /** Matches words that begin no sentence, or may begin a thing: "tell her the news". */
 const NOT_SAID =
-  /^(?:that|about|to|of|if|whether|who|what|when|where|why|how|the|an?|my|our|your|his|her|their)(?!\p{L})/iu;
+  /^(?:that|saying|about|to|of|if|whether|who|what|when|where|why|how|the|an?|my|our|your|his|her|their)(?!\p{L})/iu;
 
 /** The task of drafting a mail. `to`: recipients as written: addresses, or the names before the subject. */
 export function draftOf(words: string, who: string | null): Partial<TaskArguments> {
@@ -38,7 +40,7 @@ export function draftOf(words: string, who: string | null): Partial<TaskArgument
       ? line
       : line.slice(line.indexOf(named) + named.length).replace(/^['’]s /u, '');
   // In "that I come about seven", "about" belongs to what is said.
-  const isSaid = SAYS.test(rest);
+  const isSaid = SAYS.test(rest) || SAYS_AFTER_COLON.test(rest);
   const topic = isSaid ? undefined : TOPIC.exec(line)?.groups?.['what'];
   const about = topic ?? rest;
   const said = addresses
@@ -56,7 +58,7 @@ export function answeredIn(text: string): { who: string; rest: string } | null {
   const found = LAST_MAIL.exec(text.slice(0, MOST_MAIL_CHARACTERS));
   const who = found?.groups?.['from'] ?? found?.groups?.['of'];
   if (found === null || who === undefined) return null;
-  return { who, rest: trimmed(text.slice(found.index + found[0].length)) };
+  return { who, rest: text.slice(found.index + found[0].length).replace(/^[\s,;]+|[\s,;]+$/gu, '') };
 }
 
 const MOST_MAIL_CHARACTERS = 600;
@@ -66,10 +68,10 @@ const PERSON =
   "\\p{L}[\\p{L}’'-]{0,40}(?: (?!saying|and|und|et |que|che |dat |dass|that)\\p{L}[\\p{L}’'-]{0,40}){0,2}?";
 const LAST = '(?:last|latest|most recent|letzten?|neuesten?|derni[eè]re?|[uú]ltim[oa]|laatste)';
 const SAYS_NEXT =
-  "(?=,? (?:that|saying|to say|and (?:say|tell)|dass|daß|que |qu['’]|che |dat |diciendo|dizendo|dicendo|en disant)|[\\s.!]*$)";
+  "(?=,? (?:that|saying|to say|and (?:say|tell)|dass|daß|que |qu['’]|che |dat |diciendo|dizendo|dicendo|en disant)|:|[\\s.!]*$)";
 /** Matches "the last mail from Ben" and "Ben's last mail". */
 const LAST_MAIL = new RegExp(
-  `(?:^|\\s)(?:(?:to|auf|à|au|al|alla|ao|op) )?(?:(?:the|die|das|le|la|el|il|o|a|het|de) |l['’])?(?:${LAST} ${MAIL}|${MAIL} (?:más reciente|précédent)) (?:from|by|of|von|de|do|da|di|van|d['’]) ?(?<from>${PERSON})${SAYS_NEXT}|(?:^|\\s)(?:to )?(?<of>${PERSON})['’]s ${LAST} ${MAIL}${SAYS_NEXT}`,
+  `(?:^|\\s)(?:(?:to|auf|à|au|al|alla|ao|op) )?(?:(?:the|die|das|le|la|el|il|o|a|het|de) |l['’])?(?:${LAST} ${MAIL}|(?<=(?:to|auf|à|au|al|alla|ao|op) (?:(?:the|die|das|le|la|el|il|o|a|het|de) |l['’])?)${MAIL}|${MAIL} (?:más reciente|précédent)) (?:from|by|of|von|de|do|da|di|van|d['’]) ?(?<from>${PERSON})${SAYS_NEXT}|(?:^|\\s)(?:to )?(?<of>${PERSON})['’]s (?:${LAST} )?${MAIL}${SAYS_NEXT}`,
   'iu',
 );
 
@@ -79,6 +81,8 @@ export const DICTATED = 'dictated';
 /** Matches the beginning of what the person dictates. */
 const SAYS =
   /^[\s,:]*(?:that|saying|to say|dass|daß|que|qu['’]|che|dat|diciendo|dizendo|dicendo|en disant)(?!\p{L})/iu;
+/** Matches it after a colon: "text Tom: the door is open". A word or two are a subject. */
+const SAYS_AFTER_COLON = /^ ?: ?\S+ \S+ \S/u;
 
 /** Matches the words between recipient and content: "and say" in "reply to Ben and say yes". */
 const AND_SAY =

@@ -239,10 +239,9 @@ function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrde
     case 'create_note':
       return { tool: 'create_note', given: given(noteOf(rest)) };
     case 'draft': {
-      const drafted = draftOf(
-        mailSaid(match?.[0] ?? '', line),
-        WHO_GROUPS.map((name) => match?.groups?.[name]).find((who) => who !== undefined) ?? null,
-      );
+      const named = WHO_GROUPS.map((name) => match?.groups?.[name]).find((who) => who !== undefined);
+      const who = named ?? null;
+      const drafted = draftOf(mailSaid(match?.[0] ?? '', line, who), who);
       return {
         tool: 'draft',
         given: given({ ...drafted, query: `${drafted.query ?? ''} ${cue.language}`.trim() }),
@@ -262,7 +261,7 @@ function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrde
 }
 
 /** Groups of a draft's phrase that name the recipient. */
-const WHO_GROUPS = ['who', 'other', 'told', 'them', 'theirs'] as const;
+const WHO_GROUPS = ['who', 'other', 'told', 'them', 'theirs', 'informed', 'news', 'texted'] as const;
 
 /** Whether the person's task has a date, and is not something that Deputy could do: "I need to find the contract". */
 const isDuty = (line: string, { when, language }: SaidWhen): boolean =>
