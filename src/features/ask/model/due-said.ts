@@ -4,6 +4,7 @@ import { tokensOf } from '../../../kernel/dates/lexicon';
 import { languageOf, type Moment, readWhen, type WhenReading } from '../../../kernel/dates/read-when';
 import type { Ask, OpenQuestion, TaskArguments, TaskOrder } from './ask';
 import { isFiller } from './conversation/talk-words';
+import { AT } from './conversation/time-said';
 import { type Series, seriesIn } from './series';
 
 /** Due time of a reminder. */
@@ -80,7 +81,14 @@ function bothSaid(
   moment: Moment,
 ): DueSaid {
   const language = languageOf(text, moment.languages);
-  const read = (words: string): WhenReading => readWhen(words, moment, language);
+  const read = (words: string): WhenReading => {
+    const found = readWhen(words, moment, language);
+    // "Tomorrow 9": with no other word left, a number is an hour, but for German and Dutch, where it may count something.
+    const isHour = found.kind === 'read' && found.time === null && /^\d{1,2}$/u.test(found.rest);
+    return isHour && language !== 'de' && language !== 'nl' && words.endsWith(` ${found.rest}`)
+      ? readWhen(`${found.words} ${AT[language]} ${found.rest}`, moment, language)
+      : found;
+  };
   const whole = tasks.length > 1 ? NONE : read(text);
   const said = when !== null && isSaid(when, text) ? when : null;
   const taken =

@@ -276,6 +276,30 @@ export const UNDERSTOOD: readonly RequestRow[] = [
   ['recuérdame el fin de semana lavar el coche', 'remind: lavar el coche | 11-28'],
   ['me lembre no final de semana de lavar o carro', 'remind: lavar o carro | 11-28'],
   ['remind me on the eve of the 5th to pack', 'remind: pack | 12-04'],
+  [
+    "saturday: pick up suit, saturday 6pm: dinner at Marc's",
+    "remind: pick up suit | 11-28 + remind: dinner at Marc's | 11-28 18:00",
+  ],
+  [
+    'Samstag: Anzug abholen, Sonntag 18 Uhr: Essen bei Marc',
+    'remind: Anzug abholen | 11-28 + remind: Essen bei Marc | 11-29 18:00',
+  ],
+  ['samedi : chercher le costume', 'remind: chercher le costume | 11-28'],
+  ['first thing friday send the report', 'remind: send the report | 11-27 09:00'],
+  ['tomorrow ask Tom about the keys', 'remind: ask Tom about the keys | 11-24'],
+  ['make sure I call the bank on friday', 'remind: call the bank | 11-27'],
+  ['gotta pay the rent by friday', 'remind: pay the rent | 11-27'],
+  ['by friday I have to pay the rent', 'remind: pay the rent | 11-27'],
+  ['bis Freitag muss ich das Formular abgeben', 'remind: das Formular abgeben | 11-27'],
+  ['op vrijdag moet ik het formulier inleveren', 'remind: het formulier inleveren | 11-27'],
+  ["d'ici vendredi je dois rendre le formulaire", 'remind: rendre le formulaire | 11-27'],
+  ['para el viernes tengo que entregar el formulario', 'remind: entregar el formulario | 11-27'],
+  ['entro venerdì devo consegnare il modulo', 'remind: consegnare il modulo | 11-27'],
+  ['até sexta tenho de entregar o formulário', 'remind: entregar o formulário | 11-27'],
+  ['tomorrow 9 call Priya', 'remind: call Priya | 11-24 09:00'],
+  ['mañana 9 llamar a María', 'remind: llamar a María | 11-24 09:00'],
+  ['domani 9 chiamare Giulia', 'remind: chiamare Giulia | 11-24 09:00'],
+  ['amanhã 9 ligar ao João', 'remind: ligar ao João | 11-24 09:00'],
 ];
 
 /** What a person would understand, and the rules ask about: `?` and their words. */
@@ -294,6 +318,8 @@ export const ASKED_ABOUT: readonly RequestRow[] = [
   ['comprare il latte', '? comprare il latte'],
   ['comprar leite', '? comprar leite'],
   ['melk kopen', '? melk kopen'],
+  ['morgen 9 Anna anrufen', 'remind: morgen 9 Anna anrufen | ? morgen 9'],
+  ['morgen 9 Sanne bellen', 'remind: morgen 9 Sanne bellen | ? morgen 9'],
 ];
 
 /** What anybody would ask about, and what Deputy does not do. */

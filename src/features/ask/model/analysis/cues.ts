@@ -225,6 +225,28 @@ let within: RegExp | undefined;
 export const reminderWithin = (): RegExp =>
   (within ??= new RegExp(`\\s(?:${Object.values(REMINDERS).join('|')})(?![\\p{L}\\p{N}])`, 'iu'));
 
+let duties: readonly Cue[] | undefined;
+
+/** Phrases for the person's own tasks after a time, where German and Dutch put the verb first: "by Friday I have to". */
+export const dutiesWithin = (): readonly Cue[] =>
+  (duties ??= LANGUAGES.flatMap((language) => {
+    const phrase = DUTIES[language];
+    const verbFirst = VERB_FIRST[language];
+    return phrase === undefined
+      ? []
+      : [
+          {
+            ...{ tool: 'reminder', language, isDuty: true },
+            pattern: new RegExp(`(?<=\\s)(?:${[phrase, ...(verbFirst ?? [])].join('|')}) (?=\\S)`, 'iu'),
+          },
+        ];
+  }));
+
+const VERB_FIRST: Readonly<Partial<Record<CueLanguage, readonly string[]>>> = {
+  de: ['(?:muss|müsste|soll|sollte) ich(?: noch| unbedingt)?'],
+  nl: ['(?:moet|zou) ik(?: nog)?'],
+};
+
 /** Whether the person asks in their own words to have something remembered. */
 export function asksToRemember(text: string): boolean {
   const shown = text.slice(0, MOST_CHARACTERS);

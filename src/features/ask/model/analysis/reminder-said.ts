@@ -27,6 +27,8 @@ export function reminderOf(
   if (phrase !== '' && seriesIn(phrase, when, language) !== null)
     return { title: title(text.replace(phrase, ' ').replace(/\s+/gu, ' ')), when: phrase };
   if (unread !== null) return { title: title(text), when: unread };
+  const counted = cue === null ? hourIn(text, { when, language }) : null;
+  if (counted !== null) return { title: counted.isVerb ? counted.rest : text, when: counted.words };
   if (found.kind === 'none') return { title: bareTitle, when: openTimeIn(bareTitle) };
   if (found.kind === 'unclear') return { title: title(text), when: found.words };
   // "Never call Ben after Friday": the bound says until when not, and is no time to be reminded at.
@@ -129,13 +131,20 @@ function underCondition(
  */
 export function isToDo(text: string, { when, language }: SaidMoment): boolean {
   const found = text.length > MOST_TO_DO ? null : readWhen(text, when, language);
-  if (found === null || found.kind === 'none' || isStatement(found.rest)) return false;
+  if (found === null || found.kind === 'none') return false;
+  // With its time first, "tomorrow send the report" is what the person does: Deputy does nothing later.
+  const [[first] = [1]] = found.spans;
+  const rest = found.rest.replace(LABEL, '');
+  if (STATEMENT.test(rest) || COMMAND.test(first === 0 ? text : rest)) return false;
+  const isDone =
+    TO_DO[language].test(rest) ||
+    (first === 0 && (COMMAND.test(rest) || hourIn(text, { when, language })?.isVerb === true));
   // The person is asked which day they mean, rather than what.
-  if (found.kind === 'unclear') return TO_DO[language].test(found.rest) && !OF_A_THING.test(found.words);
-  const { words, rest, time, until } = found;
+  if (found.kind === 'unclear') return isDone && !OF_A_THING.test(found.words);
+  const { words, time, until } = found;
   // The date belongs to the thing: "buy tickets for Saturday", "the notes from Friday".
   if (until === null && OF_A_THING.test(words)) return false;
-  if (TO_DO[language].test(rest)) return true;
+  if (isDone || (first === 0 && rest !== found.rest)) return true;
   const [head] = talkWords(rest).filter(({ kind }) => kind !== 'fill');
   return (
     (time !== null || DEADLINE.test(words)) &&
@@ -148,6 +157,26 @@ export function isToDo(text: string, { when, language }: SaidMoment): boolean {
 /** Whether a text begins with the verb of something to do, and states nothing. */
 export const isDoing = (text: string, { language }: SaidMoment): boolean =>
   text.length <= MOST_TO_DO && TO_DO[language].test(text) && !isStatement(text);
+
+/**
+ * The day and the bare number that a line begins with, and what comes then: "tomorrow 9 call Priya". Where the verb comes
+ * last, as in German, the number may count something.
+ */
+function hourIn(
+  text: string,
+  { when, language }: SaidMoment,
+): { words: string; rest: string; isVerb: boolean } | null {
+  const found = readWhen(text, when, language);
+  const [[start, end] = [1, 0], other] = found.kind === 'read' && found.time === null ? found.spans : [];
+  const [whole = '', rest = ''] = /^ \d{1,2} (\p{L}.*)$/u.exec(text.slice(end)) ?? [];
+  if (start !== 0 || other !== undefined || rest === '') return null;
+  const isVerb = TO_DO[language].test(rest) || COMMAND.test(rest);
+  const words = text.slice(0, end + whole.length - rest.length).trim();
+  return { words, rest, isVerb: isVerb && language !== 'de' && language !== 'nl' };
+}
+
+/** Matches the colon between a time and what is to be done then. */
+const LABEL = /^ ?: (?=\S)/u;
 
 const MOST_TO_DO = 120;
 

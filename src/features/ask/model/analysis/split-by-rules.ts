@@ -9,7 +9,7 @@ import { withSharedDay } from './shared-day';
 import { smallTalkReply } from './small-talk';
 import { stateAsked } from './state-asked';
 import { withoutMarks } from '../tools/append';
-import { CLAUSE_STARTS, type Cue, cues, quotedSpans, reminderWithin } from './cues';
+import { CLAUSE_STARTS, type Cue, cues, dutiesWithin, quotedSpans, reminderWithin } from './cues';
 import { doneSaid } from './done-said';
 import { asOneLine, bare, draftOf, mailSaid, noteOf, searchOf } from './given-by-rules';
 import { ASKS_TO_DO, isQuestion } from './question';
@@ -141,7 +141,10 @@ function clausesOf(text: string, said: SaidWhen): Clause[] {
   }
   // "I have to call the bank, remind me tomorrow" is only one task.
   if (found.length > 1) found = found.filter(({ cue }) => cue.isDuty !== true);
-  const dated = found[0]?.from === 0 ? null : datedReminder(text.slice(0, found[0]?.at ?? text.length), said);
+  const dated =
+    found[0]?.from === 0
+      ? null
+      : datedReminder(text.slice(0, found[0]?.at ?? text.length), said, found.length === 0);
   if (dated !== null) found.unshift(dated);
   if (found.length === 0) return uncued(text, said);
   const lead = text.slice(0, found[0]?.from).replace(/^\s*(?:\d{1,3}[.)]|[-*•])\s+/u, '');
@@ -187,8 +190,16 @@ const unknownClause = (rest: string): Clause => ({ cue: null, before: '', match:
 function datedReminder(
   text: string,
   said: SaidWhen,
+  isAlone: boolean,
 ): { at: number; from: number; cue: Cue; match: RegExpExecArray } | null {
-  const within = reminderWithin().exec(text.slice(0, MOST_CUE_CHARACTERS));
+  const shown = text.slice(0, MOST_CUE_CHARACTERS);
+  for (const cue of isAlone ? dutiesWithin() : []) {
+    const match = cue.pattern.exec(shown);
+    const at = match?.index ?? 0;
+    if (match !== null && at <= LONGEST_DATE && isOnlyDate(text.slice(0, at), said))
+      return { at, from: at, cue, match };
+  }
+  const within = reminderWithin().exec(shown);
   if (within === null || within.index > LONGEST_DATE) return null;
   const from = within.index + 1;
   const cued = cueAt(text.slice(from));
@@ -223,7 +234,7 @@ function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrde
   const line = asOneLine(rest);
   switch (cue.tool) {
     case 'reminder':
-      if (isNegated(line) || (cue.isDuty === true && !isDuty(line, said)))
+      if (isNegated(line) || (cue.isDuty === true && !isDuty(`${before} ${line}`.trim(), said)))
         return unknownOrder(`${match?.[0] ?? ''}${rest}`, said);
       return {
         tool: 'reminder',

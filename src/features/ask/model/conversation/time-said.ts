@@ -217,7 +217,8 @@ const IN: Record<LanguageCode, string> = {
 const IN_WORDS: ReadonlySet<string> = new Set(
   'in dans en dentro tra fra em over binnen to at auf naar om à a alle às para'.split(' '),
 );
-const AT: Record<LanguageCode, string> = {
+/** The word before an hour. */
+export const AT: Record<LanguageCode, string> = {
   ...{ en: 'at', de: 'um', fr: 'à', es: 'a las', it: 'alle', pt: 'às', nl: 'om' },
 };
 
