@@ -94,6 +94,22 @@ describe('an answer of a server nearby', () => {
     ]);
   });
 
+  const half = Math.floor(ANSWER.length / 2);
+  const [begin, rest] = [ANSWER.slice(0, half), ANSWER.slice(half)];
+  const part = (text: string): object => ({ type: 'text', text });
+  it.each([
+    ['parts', [[part(begin)], [part(rest)]]],
+    ['parts beside references', [[{ type: 'reference', reference_ids: [1] }, part(begin)], [part(rest)]]],
+    ['parts of reasoning, and then texts', [[{ type: 'thinking', thinking: [part('{')] }], begin, rest]],
+    ['a text, and then parts', [begin, [part(rest)]]],
+  ])('is put together from %s', async (_, contents) => {
+    const server = new Server();
+    const asked = server.ask();
+    for (const each of contents) await server.write(event({ content: each }), 1_000);
+    await server.write(END, 1_000, true);
+    expect(generationOf(await asked).text).toBe(ANSWER);
+  });
+
   it.each([
     ['nothing for five minutes', '', 5 * MINUTE_MS, 'began no answer within 5 minutes'],
     ['only signs of life', ': still here\n\n', 5 * MINUTE_MS, 'began no answer within 5 minutes'],

@@ -25,6 +25,17 @@ describe('an answer over the wire of OpenAI', () => {
         },
       },
     ],
+    [
+      'parts beside references',
+      {
+        message: {
+          content: [
+            { type: 'reference', reference_ids: [1] },
+            { type: 'text', text: JSON_TEXT },
+          ],
+        },
+      },
+    ],
     ['texts in a list', { message: { content: [JSON_TEXT] } }],
     ['a content that is the object', { message: { content: OBJECT } }],
     ['a part that holds its text in a part', { message: { content: [{ content: [{ text: JSON_TEXT }] }] } }],

@@ -110,15 +110,28 @@ function answerIn(message: object): { text: string; thoughts: string } {
 
 const REASONING = /reason|think|thought|analysis/i;
 
-/** Text of a content: a text, parts of it, or an object that is the answer itself. Parts that hold reasoning are left out. */
+/**
+ * Text of a content: a text, parts of it, or an object that is the answer itself. Parts that hold reasoning are left out,
+ * and, beside parts with a text, those without one, such as references.
+ */
 function textIn(content: unknown): string {
   if (typeof content === 'string') return content;
   if (typeof content !== 'object' || content === null) return '';
-  if (Array.isArray(content)) return content.map(textIn).join('');
-  const { type, text, content: inner, summary }: Record<string, unknown> = { ...content };
+  if (Array.isArray(content)) {
+    const isText = (part: unknown): boolean =>
+      typeof part === 'string' || typeof textFieldOf(part) === 'string';
+    return (content.some(isText) ? content.filter(isText) : content).map(textIn).join('');
+  }
+  const { type }: Record<string, unknown> = { ...content };
   if (typeof type === 'string' && REASONING.test(type)) return '';
-  const said = [text, inner, summary].find((each) => typeof each === 'string' || Array.isArray(each));
+  const said = textFieldOf(content);
   return said === undefined ? JSON.stringify(content) : textIn(said);
+}
+
+function textFieldOf(part: unknown): unknown {
+  if (typeof part !== 'object' || part === null) return undefined;
+  const { text, content, summary }: Record<string, unknown> = { ...part };
+  return [text, content, summary].find((each) => typeof each === 'string' || Array.isArray(each));
 }
 
 /** Arguments of tool calls, as JSON. */

@@ -94,9 +94,11 @@ function merge(into: Fields, part: Fields): number {
     if (value === null || key === '__proto__') continue;
     if (typeof value === 'string' && !WHOLE.test(key)) {
       added += value.length;
-      into[key] = (typeof before === 'string' ? before : '') + value;
+      if (Array.isArray(before)) before.push({ type: 'text', text: value });
+      else into[key] = (typeof before === 'string' ? before : '') + value;
     } else if (Array.isArray(value)) {
-      added += mergeLists((into[key] = Array.isArray(before) ? before : []), value);
+      const begun = typeof before === 'string' && before !== '' ? [{ type: 'text', text: before }] : [];
+      added += mergeLists((into[key] = Array.isArray(before) ? before : begun), value);
     } else if (isFields(value)) {
       added += merge((into[key] = isFields(before) ? before : {}), value);
     } else into[key] = value;
