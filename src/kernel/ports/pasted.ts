@@ -21,6 +21,8 @@ const WRAPPED = /^(?:"(.*)"|'(.*)'|`(.*)`|“(.*)”|„(.*)[“”]|‘(.*)’|
 const NAMED =
   /^(?:export\s{1,9}|set\s{1,9}|\$env:)?["']?(?:[A-Z\d_]{0,40}(?:KEY|TOKEN|BASE_?URL|API_BASE|ENDPOINT)|(?:x-)?(?:goog-)?api[-_ ]?key|base[-_ ]?url|api[-_ ]?base|token|key|url)["']?\s{0,9}[:=]\s{0,9}/iu;
 const HEADER = /^-H\s{1,9}|^authorization\s{0,9}:\s{0,9}/iu;
+/** A name in a script that keys don't have. */
+const LABEL = /^[^!-~\s]{1,40}\s{0,9}(?:[:：]\s{0,9})?/u;
 const SCHEME = /^(?:bearer|basic|token)[\s:]{1,9}/iu;
 const MOST_LAYERS = 6;
 
@@ -42,7 +44,7 @@ function bare(pasted: string, strips: readonly RegExp[]): string {
 
 /** The key in what a person pasted as one: without `Bearer`, names, quotation marks and spaces, which no key has. */
 export function readPastedKey(pasted: string): Pasted {
-  const text = bare(pasted, [HEADER, NAMED, SCHEME])
+  const text = bare(pasted, [HEADER, NAMED, LABEL, SCHEME])
     .replace(/\s#.*$/su, '')
     .replace(/\s+/gu, '');
   return {

@@ -28,6 +28,8 @@ describe('a key as a person pastes it', () => {
     'x-api-key: sk-abc',
     '"Bearer \'sk-abc\'"',
     'sk-abc\u00A0',
+    '密钥：sk-abc',
+    'ключ sk-abc',
   ])('%j is sk-abc', (pasted) => {
     expect(readPastedKey(pasted).text).toBe('sk-abc');
   });
