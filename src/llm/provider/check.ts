@@ -1,3 +1,4 @@
+import { parseJson } from '../../kernel/notes/values/json';
 import * as z from '../../kernel/notes/values/schema';
 import type {
   Cost,
@@ -97,7 +98,8 @@ function judge(model: CountedModel, generation: Generation): CheckReport {
     inputTokens: usage.inputTokens,
     outputTokens: usage.outputTokens,
     cost,
-    rung: ladder.form.rung,
+    // A server that ignores the format lets the model write around its JSON.
+    rung: parseJson(generation.text) === undefined ? 'none' : ladder.form.rung,
     answer: shown,
   };
   return { outcome: 'ready', provider, model: modelId, text: describe(provider, modelId, call), call };

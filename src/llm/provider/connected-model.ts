@@ -1,4 +1,6 @@
+import { parseJson } from '../../kernel/notes/values/json';
 import { err, ok, type Result } from '../../kernel/notes/values/result';
+import * as z from '../../kernel/notes/values/schema';
 import type { SecretsMode } from '../../kernel/privacy/private-note';
 import { promptWithoutSecrets, withheldWords } from '../../kernel/privacy/prompt-secrets';
 import type { Clock } from '../../kernel/ports/clock';
@@ -21,6 +23,7 @@ import { NEARBY_MS, type CallLimits } from './wire/call-time';
 import type { KnownForms } from './wire/known-forms';
 import type { RequestForm } from './wire/request-form';
 import { spokenPart } from './answers/json-spans';
+import { hasShape } from './answers/read-answer';
 import { linkedSignal } from './wire/linked-signal';
 import { plannedTokens } from './ollama/ollama-models';
 import { missingKeyMessage } from './setup/missing-key';
@@ -94,6 +97,11 @@ export class ConnectedModel implements LanguageModel {
     return toModelError(ONLY_THINKS, this.#connection, null);
   }
 
+  /** The error for a model that answers with nothing, asked twice. */
+  saysNothing(): ModelError {
+    return toModelError(SAYS_NOTHING, this.#connection, null);
+  }
+
   async generate(
     asked: GenerateRequest,
     sending: Transmission = {},
@@ -110,6 +118,7 @@ export class ConnectedModel implements LanguageModel {
       err(toModelError(failure, this.#connection, apiKey));
     if (row.isKeyRequired && !apiKey)
       return err(new ModelError('auth', missingKeyMessage(provider, row, secrets), { isUnsent: true }));
+    if (apiKey !== null && !SENDABLE.test(apiKey)) return fail(UNSENDABLE_KEY);
     const started = clock.monotonic();
     const answer = await this.ladder.climb(request.output.schema, wish, (form) =>
       this.#ask(request, { form, apiKey, sending, wish }),
@@ -187,6 +196,8 @@ export class ConnectedModel implements LanguageModel {
       if (isLeft && this.nearby !== undefined && sending.hasBegun !== false && wish.isSmall !== true)
         givenUp.add(this.nearby);
       request.signal.throwIfAborted();
+      const written = writtenIn(exchange.answer?.text, request.output.schema);
+      if (written !== null) return ok(written);
       return err(failureOf(exchange, thrown, clock.now()));
     } finally {
       unlink();
@@ -240,6 +251,34 @@ function isOnlyThinking({ text, thinks, finishReason }: Spoken): boolean {
   const spoken = spokenPart(text);
   return spoken.isThinking && spoken.text === '';
 }
+
+/** Characters that a key has; a header takes no others. */
+const SENDABLE = /^[!-~]+$/;
+
+const UNSENDABLE_KEY: Failure = {
+  code: 'auth',
+  happened: 'was not asked',
+  said: 'the API key holds a character that no key has',
+  advice: 'Copy the whole key anew.',
+  isUnsent: true,
+};
+
+/** What the model wrote, if it is an answer, in a refusal by a server that judged its JSON, as Groq does. */
+function writtenIn(refusal: string | undefined, schema: object): Spoken | null {
+  const { error } = refusalSchema.safeParse(parseJson(refusal ?? '')).data ?? {};
+  const text = error?.failed_generation;
+  if (text === undefined || !hasShape(text, 'stop', schema)) return null;
+  return { kind: 'answer', text, finishReason: 'stop', usage: null };
+}
+
+const refusalSchema = z.object({ error: z.object({ failed_generation: z.string() }) });
+
+const SAYS_NOTHING: Failure = {
+  code: 'refused',
+  happened: 'sent an empty answer, and again when asked once more',
+  said: '',
+  advice: 'Try again later, or choose another model.',
+};
 
 const ONLY_THINKS: Failure = {
   code: 'bad_request',

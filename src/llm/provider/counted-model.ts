@@ -62,13 +62,16 @@ export class CountedModel implements LanguageModel {
   async generate(asked: GenerateRequest): Promise<Result<Generation, ModelError>> {
     await this.model.rest(asked, (small) => this.once(small, { isSmall: true }));
     const maxOutputTokens = asked.maxOutputTokens + this.model.thinkingTokens;
-    const first = await this.once({ ...asked, maxOutputTokens }, {});
+    const once = await this.once({ ...asked, maxOutputTokens }, {});
+    // A provider that lost the model behind it also answers with nothing.
+    const first = isEmpty(once) ? await this.once({ ...asked, maxOutputTokens }, {}) : once;
+    if (isEmpty(first)) return err(this.model.saysNothing());
     if (!first.ok || first.value.isOnlyThinking !== true) return first;
     // The same question at the same limit would end the same way.
     const roomier = { ...asked, maxOutputTokens: maxOutputTokens * 2 };
     const second = await this.once(roomier, { isThinkingOff: true });
     if (!second.ok) return second;
-    if (second.value.isOnlyThinking === true) return err(this.model.onlyThinks());
+    if (second.value.isOnlyThinking === true || isEmpty(second)) return err(this.model.onlyThinks());
     return ok(joined(first.value, second.value));
   }
 
@@ -138,6 +141,9 @@ export class CountedModel implements LanguageModel {
     return spending.settle(reservation, { in: 0, out: 0, cost });
   }
 }
+
+const isEmpty = (result: Result<Generation, ModelError>): boolean =>
+  result.ok && result.value.isOnlyThinking !== true && result.value.text.trim() === '';
 
 /**
  * The highest real token count for an estimate: estimates are within 20 % of the provider's count, and providers add

@@ -151,10 +151,11 @@ describe.each(ADAPTERS)('the adapter for $provider', ({ wire, provider, model })
     expect(generation.usage.outputTokens).toBeGreaterThan(80);
   });
 
-  it('takes a message without content for an empty text', async () => {
+  it('asks once more after a message without content, and then says that it got none', async () => {
     const server = await serve({ kind: 'no_content' });
-    const generation = generationOf(await (await connectTo(server)).generate(testRequest()));
-    expect(generation.text).toBe('');
+    const { code, message } = errorOf(await (await connectTo(server)).generate(testRequest()));
+    expect([code, message]).toEqual(['refused', expect.stringContaining('sent an empty answer')]);
+    expect(server.requests).toHaveLength(2);
   });
 
   it('takes the arguments of a tool call for the answer, although no tool was offered', async () => {

@@ -1,3 +1,4 @@
+import { readCompletion } from '../../../src/llm/provider/openai-compatible/completion';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkProvider } from '../../../src/llm/provider/check';
 import { connectModel } from '../../../src/llm/provider/connect';
@@ -300,18 +301,25 @@ describe('what differs between providers', () => {
 
   it.each([{ choices: [] }, { choices: [{}] }, { choices: [{ message: null }] }])(
     'counts an answer without a message as one that was paid for: %j',
-    async (body) => {
+    (body) => {
       const usage = { prompt_tokens: 700, completion_tokens: 0, cost: 0.01 };
-      const server = await serve({ kind: 'raw', status: 200, body: JSON.stringify({ ...body, usage }) });
-      const model = await connected({ provider: 'openrouter', model: 'some/model', baseUrl: server.baseUrl });
-      expect(generationOf(await model.generate(testRequest()))).toMatchObject({
+      expect(readCompletion({ ...body, usage })).toMatchObject({
         text: '',
         finishReason: 'none',
-        usage: { inputTokens: 700 },
-        cost: 0.01,
+        usage: { inputTokens: 700, costUsd: 0.01 },
       });
     },
   );
+
+  it('sends no key with a character that no header takes', async () => {
+    const server = await serve({ kind: 'answer', text: '{}' });
+    const secrets = new MemorySecretStore({ CUSTOM_API_KEY: 'sk-abc123…def' });
+    const model = await connected({ provider: 'custom', model: 'm', baseUrl: server.baseUrl }, { secrets });
+    const { code, message, isUnsent } = errorOf(await model.generate(testRequest()));
+    expect([code, isUnsent, server.requests.length]).toEqual(['auth', true, 0]);
+    expect(message).toMatch(/the API key holds a character that no key has\. Copy the whole key anew\.$/);
+    expect(message).not.toContain('abc123');
+  });
 
   it('takes the cost that a provider names', async () => {
     const body = {

@@ -214,6 +214,21 @@ describe('a status of 403', () => {
   });
 });
 
+describe('advice after a refusal', () => {
+  it.each([
+    [400, 'parameter.enable_thinking must be set to false', 'Change what it names at the provider'],
+    [422, '', 'Check the model name'],
+    [400, 'Model Not Exist', 'Check the model name'],
+    [404, 'Not Found on this server', 'Check the model name'],
+    [400, "Failed to generate JSON. See 'failed_generation' for more details.", 'Choose another model.'],
+  ])('is about what HTTP %d names: %j', (status, message, advice) => {
+    const text = JSON.stringify({ error: { message } });
+    const answer = { status, headers: new Headers(), text };
+    const failure = failureOf({ answer, fault: null, ...UNSEEN }, null, 0);
+    expect(toModelError(failure, CLOUD, null).message).toContain(advice);
+  });
+});
+
 describe('a provider’s own words', () => {
   it.each([
     ['{"error":{"message":"No such model","type":"invalid","param":7}}', 'No such model', 'invalid 7'],

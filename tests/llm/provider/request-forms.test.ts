@@ -15,7 +15,8 @@ const ANSWER = '{"decision":"archive","confidence":0.9}';
 const DAY_MS = 86_400_000;
 
 type Body = Record<string, unknown> & { messages?: { role: string }[] };
-type Refusal = { status: number; message: string } | null;
+/** `wrote`: what the model wrote, in servers that show it in a refusal. */
+type Refusal = { status: number; message: string; wrote?: string } | null;
 
 /** A server that refuses some requests, and gives the others this answer. */
 class Server {
@@ -39,7 +40,7 @@ class Server {
     const [status, said] =
       refusal === null
         ? [200, { choices: [{ message: this.answer(body), finish_reason: 'stop' }] }]
-        : [refusal.status, { error: { message: refusal.message } }];
+        : [refusal.status, { error: { message: refusal.message, failed_generation: refusal.wrote } }];
     return Promise.resolve(new Response(JSON.stringify(said), { status }));
   };
 
@@ -133,6 +134,43 @@ describe('a server that does not take the first form of a request', () => {
     expect(server.bodies.map(formatOf)).toEqual(['json_schema', 'json_schema']);
   });
 
+  it.each([
+    ['parameter.enable_thinking must be set to false for non-streaming calls', 'enable_thinking', false],
+    ['enable thinking can not be support when `stream=False`.', 'enable_thinking', false],
+    ['parameter.enable_thinking必须设置为false才能进行非流式调用', 'enable_thinking', false],
+    ['This model only support stream mode, please enable the stream parameter.', 'stream', true],
+    ['Non-streaming requests are not supported.', 'stream', true],
+    ['stream must be set to true', 'stream', true],
+  ])('is given what its refusal asks for, and is remembered so: %s', async (message, field, value) => {
+    const server = new Server((body) => (body[field] === value ? null : { status: 400, message }));
+    for (const calls of [2, 3]) {
+      expect(generationOf(await server.ask()).text).toBe(ANSWER);
+      expect(server.bodies.map(formatOf)).toEqual(Array(calls).fill('json_schema'));
+    }
+  });
+
+  it.each([
+    ['takes the last one', 'none', 10],
+    ['refuses all', 'no form', 9],
+  ])('is asked in each form once by four calls at the same time, where it %s', async (_, takes, calls) => {
+    const server = new Server((body) => (formatOf(body) === takes ? null : { status: 400, message: '' }));
+    const results = await Promise.all(Array.from({ length: 4 }, () => server.ask()));
+    expect(results.map(({ ok }) => ok)).toEqual(Array(4).fill(takes === 'none'));
+    expect(server.bodies).toHaveLength(calls);
+  });
+
+  it('is taken at the word of its refusal where that holds the answer, else is asked in the next form', async () => {
+    const refusal = { status: 400, message: "Failed to generate JSON. See 'failed_generation'." };
+    const server = new Server(() => ({ ...refusal, wrote: `\`\`\`json\n[${ANSWER}]\n\`\`\`` }));
+    expect(generationOf(await server.ask()).text).toContain(ANSWER);
+    expect(server.bodies).toHaveLength(1);
+    server.refuses = (body) => (formatOf(body) === 'none' ? null : { ...refusal, wrote: '{"thinking":"The' });
+    expect(generationOf(await server.ask()).text).toBe(ANSWER);
+    server.refuses = () => ({ ...refusal, wrote: '{"thinking":"The' });
+    server.forms = new KnownForms();
+    expect(errorOf(await server.ask()).message).toMatch(/no valid JSON .* Choose another model\.$/);
+  });
+
   it('loses no answer where the form can not be kept', async () => {
     const server = new Server((body) => (formatOf(body) === 'none' ? null : { status: 400, message: '' }));
     server.forms = new KnownForms({
@@ -213,6 +251,11 @@ describe('a server that does not take the first form of a request', () => {
     await server.ask();
     await server.ask();
     expect(server.bodies.map(formatOf).filter((format) => format === 'json_schema')).toHaveLength(2);
+    // A confidence is worth no call.
+    server.answer = () => ({ content: '{"decision":"archive"}' });
+    await server.ask();
+    await server.ask();
+    expect(server.bodies.map(formatOf).filter((format) => format === 'json_schema')).toHaveLength(3);
   });
 
   it('is asked in the first form again after a week, and when it refuses the one it took', async () => {

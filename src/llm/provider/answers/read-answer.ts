@@ -67,13 +67,21 @@ export function readAnswer<T>(
   return fromSpans ?? fromFences ?? problem('not_json');
 }
 
-/** Whether an answer holds an object with all keys that the JSON Schema requires. */
+/**
+ * Whether an answer holds an object with all keys that the JSON Schema requires, except those that may be null, and
+ * numbers, which Deputy can do without.
+ */
 export function hasShape(text: string, finishReason: FinishReason, schema: object): boolean {
-  const { required }: { required?: unknown } = schema;
-  const keys = Array.isArray(required) ? required.filter((key) => typeof key === 'string') : [];
+  const { properties }: { properties?: Record<string, { type?: unknown; anyOf?: unknown }> } = schema;
+  const keys = Object.entries(properties ?? {}).flatMap(([key, value]) => (mayBeMissing(value) ? [] : [key]));
   const shape = z.looseObject(Object.fromEntries(keys.map((key) => [key, z.unknown()])));
   return readAnswer(text, finishReason, shape.check(z.refine((value) => keys.every((key) => key in value))))
     .ok;
+}
+
+function mayBeMissing(schema: { type?: unknown; anyOf?: unknown }): boolean {
+  const types = [schema.anyOf ?? schema].flat().flatMap(({ type }: { type?: unknown }) => type);
+  return types.includes('null') || types.includes('number');
 }
 
 type Reading<T> =

@@ -70,8 +70,10 @@ export function chatParams({
   };
 }
 
-const streamParams = ({ isStreamed, form: { hasExtras } }: WireCall): object =>
-  isStreamed && hasExtras ? { stream: true, stream_options: { include_usage: true } } : {};
+const streamParams = ({ isStreamed, form }: WireCall): object =>
+  form.isStreamed || (isStreamed && form.hasExtras)
+    ? { stream: true, ...(form.hasExtras && { stream_options: { include_usage: true } }) }
+    : {};
 
 const effortParam = ({ row, effort }: ProviderConnection): Record<string, unknown> => {
   if (effort === null) return {};
@@ -81,7 +83,11 @@ const effortParam = ({ row, effort }: ProviderConnection): Record<string, unknow
 /** Fields that switch thinking off, as the servers of this kind read them; a server ignores or refuses the others. */
 function thinkingOff({ provider }: ProviderConnection): Record<string, unknown> {
   return (
-    THINKING_OFF[provider] ?? { reasoning_effort: 'none', chat_template_kwargs: { enable_thinking: false } }
+    THINKING_OFF[provider] ?? {
+      reasoning_effort: 'none',
+      enable_thinking: false,
+      chat_template_kwargs: { enable_thinking: false },
+    }
   );
 }
 

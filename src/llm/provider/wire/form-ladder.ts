@@ -1,7 +1,7 @@
 import { err, type Result } from '../../../kernel/notes/values/result';
 import type { Clock } from '../../../kernel/ports/clock';
 import { hasShape } from '../answers/read-answer';
-import type { KnownForms } from './known-forms';
+import type { KnownForms, Search } from './known-forms';
 import type { Failure } from './model-failure';
 import type { ProviderConnection, Spoken } from './provider-connection';
 import {
@@ -43,7 +43,7 @@ export class FormLadder {
   /**
    * Asks in the form that this server is known to take, else in the first one, and after each refusal that may be about
    * the form in the next. A form counts as known once it was answered validly; if all are refused, the first refusal is
-   * the failure.
+   * the failure. Of calls that are refused at the same time, one tries the forms, and the others take what it finds.
    */
   async climb(
     schema: object,
@@ -58,29 +58,47 @@ export class FormLadder {
     const tried = new Set<string>();
     let form: RequestForm | null = begun;
     let first: Failure | null = null;
-    while (form !== null && tried.size < MOST_REFUSALS) {
-      const answer = await ask(form);
-      if (answer.ok) {
-        forms.setAnswered(this.#key, form);
-        const { text, finishReason } = answer.value;
-        const isNew = textOfForm(form) !== textOfForm(before);
-        // Whether a path exists does not depend on what was answered there.
-        const isOtherPath = form.hasOwnApi !== before.hasOwnApi;
-        if (isOtherPath || (isNew && hasShape(text, finishReason, schema)))
-          await forms.write(this.#key, { form, at: clock.now() });
-        return answer;
+    let search: Search | null = null;
+    try {
+      while (form !== null && tried.size < MOST_REFUSALS) {
+        const answer = await ask(form);
+        if (answer.ok) {
+          await this.#keep(form, before, hasShape(answer.value.text, answer.value.finishReason, schema));
+          return answer;
+        }
+        const { error } = answer;
+        const isForAll = forms.refusesAll(this.#key, clock.now());
+        if (!mayBeAboutForm(error) || this.#hasTaken(form, error) || isForAll) return err(first ?? error);
+        first ??= error;
+        tried.add(textOfForm(form));
+        if (search === null) {
+          search = forms.search(this.#key);
+          await search.others;
+          const found = search.others === null ? null : forms.lastAnswered(this.#key);
+          if (forms.refusesAll(this.#key, clock.now())) return err(first);
+          if (found !== null && !tried.has(textOfForm(found))) {
+            form = found;
+            continue;
+          }
+        }
+        const isContradicted: boolean = known !== null && form === begun;
+        if (isContradicted) await forms.write(this.#key, null);
+        form = isContradicted && !tried.has(textOfForm(top)) ? top : nextForm(form, this.#row, error, tried);
       }
-      const { error } = answer;
-      const isForAll = forms.refusesAll(this.#key, clock.now());
-      if (!mayBeAboutForm(error) || this.#hasTaken(form, error) || isForAll) return err(first ?? error);
-      first ??= error;
-      tried.add(textOfForm(form));
-      const isContradicted: boolean = known !== null && form === begun;
-      if (isContradicted) await forms.write(this.#key, null);
-      form = isContradicted && !tried.has(textOfForm(top)) ? top : nextForm(form, this.#row, error, tried);
+      forms.setRefusesAll(this.#key, clock.now());
+      return err(first ?? { code: 'server', said: '' });
+    } finally {
+      search?.end();
     }
-    forms.setRefusesAll(this.#key, clock.now());
-    return err(first ?? { code: 'server', said: '' });
+  }
+
+  async #keep(form: RequestForm, before: RequestForm, isValid: boolean): Promise<void> {
+    const { forms, clock } = this.deps;
+    forms.setAnswered(this.#key, form);
+    const isNew = textOfForm(form) !== textOfForm((await this.#known()) ?? before);
+    // Whether a path exists does not depend on what was answered there.
+    const isOtherPath = form.hasOwnApi !== before.hasOwnApi;
+    if (isNew && (isOtherPath || isValid)) await forms.write(this.#key, { form, at: clock.now() });
   }
 
   #known(): Promise<RequestForm | null> {

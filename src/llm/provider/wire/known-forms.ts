@@ -12,6 +12,12 @@ export interface FormStore {
   write(key: string, known: KnownForm | null): Promise<void>;
 }
 
+/** `others`: ends with the search of another call; `null` if this call searches. */
+export interface Search {
+  others: Promise<void> | null;
+  end: () => void;
+}
+
 /** A week, after which a server is asked in the first form again. */
 const VALID_MS = 7 * 86_400_000;
 /** An hour, after which a server that refused every form is tried in each again. */
@@ -23,6 +29,7 @@ export class KnownForms {
   readonly #answered = new Map<string, RequestForm>();
   /** Wall-clock times at which servers had refused every form. */
   readonly #refusing = new Map<string, number>();
+  readonly #searches = new Map<string, Promise<void>>();
 
   /** Without `store`, forms are known while Deputy runs. */
   constructor(private readonly store: FormStore | null = null) {}
@@ -41,6 +48,19 @@ export class KnownForms {
   /** Whether the server has lately refused every form, and answered none since, so that the fault is elsewhere. */
   refusesAll(key: string, now: number): boolean {
     return now - (this.#refusing.get(key) ?? -Infinity) < REFUSING_MS;
+  }
+
+  /** Begins a search for a form that a server takes, or joins the one under way. */
+  search(key: string): Search {
+    const others = this.#searches.get(key) ?? null;
+    if (others !== null) return { others, end: () => undefined };
+    let resolve = (): void => undefined;
+    this.#searches.set(key, new Promise<void>((done) => (resolve = done)));
+    const end = (): void => {
+      this.#searches.delete(key);
+      resolve();
+    };
+    return { others, end };
   }
 
   setAnswered(key: string, form: RequestForm): void {

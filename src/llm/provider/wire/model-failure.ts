@@ -12,7 +12,7 @@ import {
 } from './exchange';
 import { providerWords, type ProviderWords } from './provider-words';
 import { redact, redactWords } from './redact';
-import { CAN_NOT_LOAD, LOADING } from './request-form';
+import { CAN_NOT_LOAD, LOADING, NO_MODEL, NO_SUCH_PATH, WROTE_NO_JSON } from './request-form';
 import { waitingTime } from './waiting-time';
 import { connectionTrouble, PROXIED } from './connection-trouble';
 
@@ -142,9 +142,21 @@ export function httpFailure(
   if (code === 'server' && LOADING.test(words.message))
     return { code, ...said, retryAfterMs: ms ?? LOADING_MS, ...STILL_LOADING };
   if (code !== 'bad_request') return { code, ...said };
-  const advice = words.isPage === true ? BEHIND_A_GATE : status === 403 ? NOT_ALLOWED : undefined;
-  return { code, ...said, advice };
+  if (WROTE_NO_JSON.test(`${words.codes} ${words.message}`)) return { code, ...said, ...NO_JSON };
+  return { code, ...said, advice: adviceAfter(status, words) };
 }
+
+/** A server that names a cause knows better than the words for any refusal. */
+function adviceAfter(status: number, { isPage, message, codes }: ProviderWords): string | undefined {
+  if (isPage === true) return BEHIND_A_GATE;
+  const isAboutModel = NO_SUCH_PATH.has(status) || NO_MODEL.test(`${codes} ${message}`);
+  return !isAboutModel && (status === 403 || message.includes(' ')) ? NOT_ALLOWED : undefined;
+}
+
+const NO_JSON = {
+  happened: 'found no valid JSON in what the model wrote',
+  advice: 'Choose another model.',
+};
 
 /** Milliseconds after which a server that loads its model is asked again. */
 const LOADING_MS = 20_000;

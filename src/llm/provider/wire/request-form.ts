@@ -12,6 +12,8 @@ export interface RequestForm {
   hasExtras: boolean;
   /** Whether fields are sent that switch thinking off. */
   isThinkingOff: boolean;
+  /** Whether a stream is asked for although the host reads answers as a whole. */
+  isStreamed: boolean;
   /** Whether Ollama is asked through its own API, and not through OpenAI's. */
   hasOwnApi: boolean;
 }
@@ -24,6 +26,7 @@ export const firstForm = ({ adapter, structuredOutput, limitField }: Described):
   hasSystem: true,
   hasExtras: true,
   isThinkingOff: false,
+  isStreamed: false,
   hasOwnApi: adapter === 'ollama',
 });
 
@@ -42,7 +45,7 @@ export const MOST_REFUSALS = 6;
 const NOT_ABOUT_FORM: ReadonlySet<number> = new Set([401, 402, 403, 407, 408, 413, 429, 502, 503, 504]);
 /** The lowest of the statuses with which gates such as Cloudflare answer for a server. */
 const FIRST_OF_GATES = 520;
-const NO_MODEL =
+export const NO_MODEL =
   /model_not_found|embedding model|not (?:a|an) (?:chat|llm)|not llm|does not support (?:chat(?! ?template)|generat)|(?:model|deployment)[^.]{0,80}(?:not (?:be )?found|not exist|does not|unknown|unavailable|decommission|no longer|retired|invalid)|(?:no such|unknown|invalid|unsupported)[ _]model|try pulling/i;
 export const LOADING = /\bloading|is being loaded|not loaded|warming up|starting up/i;
 /** Words about a model that its server can't run, for want of memory or another cause. */
@@ -50,7 +53,7 @@ export const CAN_NOT_LOAD =
   /(?:failed|unable|could ?n[o']t|can(?:not|'t)|error)[^.]{0,12}\bload(?:ing)?\b[^.]{0,20}\bmodel|model[ _](?:failed to load|load[ _]failed|has crashed|crashed)|(?:failed|unable) to allocate|more (?:system )?memory|(?:out of|insufficient|not enough) (?:\w{1,12} )?memory|runner (?:process|has)|cudaMalloc/i;
 
 /** Statuses of a server that does not know a path. */
-const NO_SUCH_PATH: ReadonlySet<number> = new Set([404, 405, 501]);
+export const NO_SUCH_PATH: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /** Whether a refusal may be about the form of the request, whatever its words. */
 export const mayBeAboutForm = ({ code, status, said, codes = '' }: Refusal): boolean =>
@@ -66,12 +69,21 @@ const ABOUT = {
   limit: /max_?(?:completion_|output_|new_)?tokens/i,
   system:
     /system[ _](?:role|message|prompt|instruction)|\brole[^.]{0,40}system|roles? must alternate|only[^.]{0,40}\broles?\b|developer instruction/i,
+  /** Servers that think only in streams say both; without thinking, nothing changes for the host. */
+  thinking:
+    /think\w*[^.]{0,60}(?:\bfalse\b|set to false|设置为false|disabled|(?:turned|switched) off|non-?stream|stream\s?=\s?false)/i,
+  stream:
+    /only (?:support|available|work|allow)\w*[^.]{0,40}\bstream|enable[^.]{0,9}\bstream|\bstream[`"']?\s?(?:=|:|must be|should be)\s?(?:set to )?true|non-?stream\w*[^.]{0,20}not (?:be )?(?:support|allow)/i,
   extras:
     /enable_thinking|reasoning|\bthink|effort|chat_template|require_parameters|provider\.|\bstream|temperature/i,
 };
 
+/** Words of a server that judged what the model wrote. */
+export const WROTE_NO_JSON =
+  /json_validate_failed|failed_generation|tool_use_failed|failed to (?:generate|parse)[^.]{0,12} json/i;
+
 const FORMAT =
-  /response_?format|json_?schema|json_?object|structured output|output_(?:config|format)|grammar|additionalProperties/i;
+  /json_validate_failed|failed_generation|response_?format|json_?schema|json_?object|structured output|output_(?:config|format)|grammar|additionalProperties/i;
 
 /** Whether a refusal names a part of the form. */
 export const namesForm = ({ said, codes = '' }: Refusal): boolean =>
@@ -90,9 +102,14 @@ export function nextForm(
   const all = steps(form, row);
   const named = all.filter(({ about }) => about !== null && ABOUT[about].test(words));
   const isAboutFormat = named.length === 0 && FORMAT.test(words);
-  const others = all.filter((step) => !named.includes(step) && (step.about === null || !isAboutFormat));
+  const others = all.filter(
+    (step) => !named.includes(step) && !isOnlyNamed(step) && (step.about === null || !isAboutFormat),
+  );
   return [...named, ...others].map(({ to }) => to).find((to) => !tried.has(textOfForm(to))) ?? null;
 }
+
+/** Whether a step makes a request stranger, so that only a refusal that names it leads there. */
+const isOnlyNamed = ({ about }: Step): boolean => about === 'thinking' || about === 'stream';
 
 interface Step {
   about: keyof typeof ABOUT | null;
@@ -111,6 +128,12 @@ function steps(form: RequestForm, { adapter, structuredOutput, limitField }: Des
       ? [{ about: 'limit' as const, to: { ...form, limitField: other } satisfies RequestForm }]
       : []),
     ...(isOpen && form.hasSystem ? [{ about: 'system' as const, to: { ...form, hasSystem: false } }] : []),
+    ...(isOpen && !form.hasOwnApi && !form.isThinkingOff
+      ? [{ about: 'thinking' as const, to: { ...form, isThinkingOff: true } }]
+      : []),
+    ...(isOpen && !form.hasOwnApi && !form.isStreamed
+      ? [{ about: 'stream' as const, to: { ...form, isStreamed: true } }]
+      : []),
     ...(form.hasExtras ? [{ about: 'extras' as const, to: { ...form, hasExtras: false } }] : []),
     ...(form.hasOwnApi ? [{ about: null, to: { ...form, hasOwnApi: false } }] : []),
   ];

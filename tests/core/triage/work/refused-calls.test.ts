@@ -232,7 +232,7 @@ describe('a note that was refused and waits', () => {
       code: 'bad_request',
       message: expect.stringContaining('No max_tokens.'),
     });
-    expect(stopped?.message).toMatch(/Check the model name .* Next try tomorrow/u);
+    expect(stopped?.message).toMatch(/Change what it names .* Next try tomorrow/u);
     expect([stage.calls, stage.with('pending')]).toEqual([3 + OTHER_FORMS, [1]]);
     stage.open(stage.stage.settings);
     expect((await stage.cycle()).stopped?.message).toBe(stopped?.message);
