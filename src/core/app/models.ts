@@ -1,3 +1,4 @@
+import { CallPaces } from '../session/call-paces';
 import { ruleAnswers } from '../session/rule-answers';
 import { err, ok, type Result } from '../../kernel/notes/values/result';
 import type { KeptHere } from '../../kernel/privacy/kept-here';
@@ -127,7 +128,13 @@ export class Models implements ModelSource {
 
   async check(signal?: AbortSignal): Promise<CheckReport> {
     const refused = this.refusalOf(this.main);
-    if (refused === null) return checkProvider(this.main, this.countedFor(timestampOf(this.ports)), signal);
+    if (refused === null) {
+      const { clock, device } = this.ports;
+      const paces = await new CallPaces(clock, this.settings.concurrency).load(device);
+      const callsAtOnce = (model: LanguageModel): number | null => paces.known(model);
+      const deps = { ...this.countedFor(timestampOf(this.ports)), callsAtOnce };
+      return checkProvider(this.main, deps, signal);
+    }
     return { outcome: 'not_ready', provider: this.main.provider, code: refused.code, text: refused.message };
   }
 

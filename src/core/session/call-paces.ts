@@ -45,6 +45,12 @@ export class CallPaces {
     return this;
   }
 
+  /** How many calls at once the server of a model was last found to work on; `null` if that is not known. */
+  known(model: LanguageModel): number | null {
+    const measured = model.nearby === undefined ? undefined : this.measured.get(this.keyOf(model));
+    return measured === undefined || this.clock.now() - measured.at > VALID_MS ? null : measured.most;
+  }
+
   /** Key shared by models whose calls share a pace. */
   keyOf({ nearby, provider, modelId }: LanguageModel): string {
     if (this.fixed !== null) return '';

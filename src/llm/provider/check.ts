@@ -12,6 +12,7 @@ import { connectModel, type ProviderDeps } from './connect';
 import type { ModelChoice } from './setup/plan-connection';
 import { CountedModel } from './counted-model';
 import type { Rung } from './catalogue/provider-row';
+import type { RequestForm } from './wire/request-form';
 import type { SetupErrorCode } from './setup/setup-error';
 
 /** Result of a test call to a provider. `text` is a sentence, ready to print. */
@@ -29,7 +30,8 @@ export interface CheckedCall {
   inputTokens: number;
   outputTokens: number;
   cost: Cost;
-  rung: Rung;
+  /** What was learned about the server, in a few words each. */
+  learned: string[];
   answer: string;
 }
 
@@ -55,7 +57,7 @@ const checkRequest = (signal: AbortSignal): GenerateRequest => ({
 /** Makes one real structured call, without retries, and reports the result. */
 export async function checkProvider(
   choice: ModelChoice,
-  deps: ProviderDeps,
+  deps: ProviderDeps & { callsAtOnce?: (model: LanguageModel) => number | null },
   signal: AbortSignal = new AbortController().signal,
 ): Promise<CheckReport> {
   const { provider } = choice;
@@ -68,7 +70,7 @@ export async function checkProvider(
   const result = await model.generate(checkRequest(signal));
   if (!result.ok)
     return { outcome: 'not_ready', provider, code: result.error.code, text: result.error.message };
-  return judge(model, result.value);
+  return judge(model, result.value, deps.callsAtOnce?.(model) ?? null);
 }
 
 const builtIn = ({ provider, modelId }: LanguageModel): CheckReport => ({
@@ -79,7 +81,7 @@ const builtIn = ({ provider, modelId }: LanguageModel): CheckReport => ({
   call: null,
 });
 
-function judge(model: CountedModel, generation: Generation): CheckReport {
+function judge(model: CountedModel, generation: Generation, callsAtOnce: number | null): CheckReport {
   const { provider, modelId, ladder } = model;
   const answer = readAnswer(generation.text, generation.finishReason, answerSchema);
   const shown = generation.text.trim().slice(0, 200);
@@ -98,24 +100,38 @@ function judge(model: CountedModel, generation: Generation): CheckReport {
     inputTokens: usage.inputTokens,
     outputTokens: usage.outputTokens,
     cost,
-    // A server that ignores the format lets the model write around its JSON.
-    rung: parseJson(generation.text) === undefined ? 'none' : ladder.form.rung,
+    learned: [
+      // A server that ignores the format lets the model write around its JSON.
+      ...learnedWords(ladder.form, { isBare: parseJson(generation.text) !== undefined }),
+      ...(callsAtOnce === null
+        ? []
+        : [callsAtOnce === 1 ? 'one call at a time' : `${String(callsAtOnce)} calls at once`]),
+    ],
     answer: shown,
   };
   return { outcome: 'ready', provider, model: modelId, text: describe(provider, modelId, call), call };
 }
 
-const JSON_BY: Record<Rung, string> = {
-  json_schema: 'enforced by a schema',
-  schema_in_object: 'enforced by a schema',
-  json_object: 'enforced without a schema',
-  none: 'asked for in the prompt',
+const ANSWERS_BY: Record<Rung, string> = {
+  json_schema: 'by schema',
+  schema_in_object: 'by a schema inside json_object',
+  json_object: 'by json_object',
+  none: 'by prompt',
 };
+
+/** What a server takes: "structured answers by prompt", "thinking off". */
+const learnedWords = (form: RequestForm, { isBare }: { isBare: boolean }): string[] => [
+  `structured answers ${ANSWERS_BY[isBare ? form.rung : 'none']}`,
+  ...(form.isThinkingOff ? ['thinking off'] : []),
+  ...(form.isStreamed ? ['in streams'] : []),
+  ...(form.hasSystem ? [] : ['no system role']),
+  ...(form.hasExtras ? [] : ['no fields of its own']),
+];
 
 const describe = (provider: string, modelId: string, call: CheckedCall): string =>
   `${provider} answered with ${modelId} in ${String(Math.round(call.latencyMs))} ms: ` +
   `${String(call.inputTokens)} tokens in, ${String(call.outputTokens)} out, ${describeCost(call.cost)}; ` +
-  `JSON was ${JSON_BY[call.rung]}. It said: ${call.answer}`;
+  `${call.learned.join('; ')}. It said: ${call.answer}`;
 
 function describeCost(cost: Cost): string {
   if (cost === 'local' || cost === 0) return 'free';

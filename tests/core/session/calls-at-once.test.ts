@@ -41,6 +41,11 @@ class Server {
     return Math.max(...this.atOnce);
   }
 
+  /** What a check says of the server. */
+  async known(): Promise<number | null> {
+    return (await new CallPaces(this.clock, null).load(this.device)).known(this.model);
+  }
+
   private get model(): LanguageModel {
     return {
       ...{
@@ -101,11 +106,14 @@ describe('calls to a server nearby', () => {
     expect(await server.work(8)).toBe(1);
   });
 
-  it('measure it anew after a week', async () => {
+  it('measure it anew after a week, till which a check knows the number', async () => {
     const server = new Server(1);
+    expect(await server.known()).toBeNull();
     await server.work(8);
     expect(await server.work(8)).toBe(1);
+    expect(await server.known()).toBe(1);
     await server.clock.advance(WEEK_MS + 1);
+    expect(await server.known()).toBeNull();
     expect(await server.work(8)).toBe(2);
   });
 

@@ -432,10 +432,10 @@ describe('checking a provider', () => {
     expect(server.calls).toBe(1);
     expect(report).toMatchObject({
       outcome: 'ready',
-      call: { inputTokens: 50, outputTokens: 8, rung: 'json_schema' },
+      call: { inputTokens: 50, outputTokens: 8, learned: ['structured answers by schema'] },
     });
     expect(report.text).toMatchInlineSnapshot(
-      `"openai answered with gpt-6-luna in 0 ms: 50 tokens in, 8 out, $0.000009; JSON was enforced by a schema. It said: {"answer": "ready"}"`,
+      `"openai answered with gpt-6-luna in 0 ms: 50 tokens in, 8 out, $0.000009; structured answers by schema. It said: {"answer": "ready"}"`,
     );
   });
 

@@ -51,10 +51,11 @@ class Server {
   }
 
   /** The check that *Test* runs. */
-  test(): Promise<CheckReport> {
+  test(content = '{"answer":"ready"}'): Promise<CheckReport> {
     const choice = { provider: 'custom', model: 'a-model', baseUrl: 'https://models.example/v1' };
-    this.answer = () => ({ content: '{"answer":"ready"}' });
-    return checkProvider(choice, providerDeps({ fetch: this.fetch, clock: this.clock, forms: this.forms }));
+    this.answer = () => ({ content });
+    const { fetch, clock, forms } = this;
+    return checkProvider(choice, { ...providerDeps({ fetch, clock, forms }), callsAtOnce: () => 1 });
   }
 
   private async connect(provider: ProviderKey) {
@@ -215,6 +216,35 @@ describe('a server that does not take the first form of a request', () => {
     errorOf(await server.ask());
     server.refuses = (body) => (formatOf(body) === 'json_schema' ? { status: 400, message: '' } : null);
     expect((await server.test()).outcome).toBe('ready');
+  });
+
+  it.each<[string, (body: Body) => string | null]>([
+    ['structured answers by schema', () => null],
+    ['structured answers by prompt', (body) => (formatOf(body) === 'none' ? null : '')],
+    [
+      'structured answers by schema; thinking off',
+      (body) => (body['enable_thinking'] === false ? null : 'enable_thinking must be set to false'),
+    ],
+    [
+      'structured answers by schema; in streams',
+      (body) => (body['stream'] === true ? null : 'This model only supports stream mode'),
+    ],
+    [
+      'structured answers by schema; no system role',
+      ({ messages = [] }) => (messages.length < 2 ? null : 'System role not supported'),
+    ],
+  ])('is said by its test to take %s, and the calls at once that are known', async (learned, refuses) => {
+    const server = new Server((body) => {
+      const message = refuses(body);
+      return message === null ? null : { status: 400, message };
+    });
+    expect((await server.test()).text).toContain(`; ${learned}; one call at a time. It said: `);
+  });
+
+  it('is not said to take a format that it ignores', async () => {
+    const server = new Server(() => null);
+    const report = await server.test('Sure! {"answer":"ready"}');
+    expect(report.text).toContain('; structured answers by prompt; one call');
   });
 
   it.each([401, 402, 403, 407, 408, 413, 429, 502, 503, 504, 522, 529])(

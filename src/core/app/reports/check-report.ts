@@ -29,13 +29,13 @@ function readyLines({
   tried = [],
 }: Extract<Check, { outcome: 'ready' }>): string[] {
   if (call === null) return [text];
-  const { latencyMs, inputTokens, outputTokens, cost, answer } = call;
+  const { latencyMs, inputTokens, outputTokens, cost, answer, learned } = call;
   return [
     [
       `${labelOf(provider)} works: ${model} answered in ${spanInWords(latencyMs)}, as asked.`,
       ...tried.map(({ name, trial }) => sortingWords(name === `${provider}:${model}` ? 'It' : name, trial)),
     ].join(' '),
-    `${String(inputTokens)} tokens in, ${String(outputTokens)} out, ${costInWords(cost)}. It said: ${answer}`,
+    `${String(inputTokens)} tokens in, ${String(outputTokens)} out, ${costInWords(cost)}; ${learned.join('; ')}. It said: ${answer}`,
   ];
 }
 

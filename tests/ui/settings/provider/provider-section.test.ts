@@ -387,7 +387,7 @@ describe('the test button', () => {
       inputTokens: 60,
       outputTokens: 8,
       cost: 0.00001,
-      rung: 'json_schema' as const,
+      learned: ['structured answers by schema', 'one call at a time'],
       answer: '{"answer": "ready"}',
     };
     answer({ outcome: 'ready', provider: 'openai', model: 'gpt-6-luna', text: '', call });
@@ -399,7 +399,7 @@ describe('the test button', () => {
     const folded = the('details', desc);
     expect(folded.hasAttribute('open')).toBe(false);
     expect(folded.textContent).toBe(
-      'The whole answer60 tokens in, 8 out, $0.000010. It said: {"answer": "ready"}',
+      'The whole answer60 tokens in, 8 out, $0.000010; structured answers by schema; one call at a time. It said: {"answer": "ready"}',
     );
     expect(buttonNamed('Test').matches(':disabled')).toBe(false);
     expect(the('.setting-item-description', rowNamed('Test')).getAttr('role')).toBe('status');
