@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { buildArtifact } from '../../build/artifacts.mjs';
-import { someOf } from '../runs';
+import { IS_FULL } from '../runs';
 
-/** The first of them lies there since the tests began. */
-it.each(someOf(['plugin', 'headless'], { ci: 2, desk: 2 }))('builds the same %s twice', async (name) => {
+/** Each night; the first of them lies there since the tests began. */
+it.runIf(IS_FULL).each(['plugin', 'headless'])('builds the same %s twice', async (name) => {
   const result: { outputFiles?: { path: string; text: string }[] | undefined } = await buildArtifact(name, {
     write: false,
   });

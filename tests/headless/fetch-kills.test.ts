@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ImapServer } from '../../demo/mailbox/imap-server.mjs';
 import { addMailbox } from '../features/accounts/servers/imap/add-mailbox';
 import { mailNamed, scriptedMailbox } from '../features/accounts/servers/imap/scripted-mailbox';
-import { IS_THOROUGH } from '../runs';
+import { IS_FULL } from '../runs';
 import { Machine, type Running } from './deputy-process';
 
 /** `DEPUTY_MAILBOX=1` tries it on a large mailbox: half an hour. */
 const IS_WHOLE = process.env['DEPUTY_MAILBOX'] !== undefined;
-const [MAILS, KILLS] = IS_WHOLE ? [10_000, 50] : IS_THOROUGH ? [60, 6] : [40, 4];
+const [MAILS, KILLS] = IS_WHOLE ? [10_000, 50] : IS_FULL ? [60, 6] : [40, 4];
 /** Mails that come in before each kill. */
 const EACH = MAILS / KILLS;
 

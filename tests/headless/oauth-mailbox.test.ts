@@ -10,6 +10,7 @@ import {
   type TokenServers,
 } from '../features/accounts/work/token-servers';
 import { promise } from '../promise';
+import { someOf } from '../runs';
 import { Machine } from './deputy-process';
 
 /** A person whose servers take tokens of an authorization server alone. */
@@ -102,7 +103,7 @@ class TokenPerson {
 }
 
 describeDovecot('A mailbox that takes tokens alone', () => {
-  it.each(['xoauth2', 'oauthbearer'] as const)(
+  it.each(someOf(['xoauth2', 'oauthbearer'] as const, { ci: 2, desk: 2 }))(
     'is read and answered from by %s, over three lifetimes of a token',
     async (mechanism) => {
       promise('A token is got anew before it ends, and once after a server refused it');
