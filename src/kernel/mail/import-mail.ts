@@ -8,7 +8,7 @@ import { foldAddress, formatAddress, parseAddresses } from './headers/addresses'
 import { asSentOnly, bothLists, bothTexts, inertHeader } from './headers/as-sent';
 import { authenticatedBy } from './headers/authentication';
 import { eventKind } from './invitation';
-import { wayOutOf } from './headers/unsubscribe';
+import { wayOutOf } from './headers/way-out';
 import { type MailDate, readDated } from './headers/mail-date';
 import { MAIL_PART, partMark } from './quoting/mail-part';
 import type { EventKind } from './quoting/note-words';

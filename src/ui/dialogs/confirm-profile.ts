@@ -2,7 +2,7 @@ import type { ProfileNote } from '../../core/settings/profile-note';
 import type { ReportFact } from '../../core/app/view/report';
 import { confirm } from './confirm';
 import type { Dialogs } from './dialogs';
-import { addFacts } from './facts';
+import { addFacts } from './add-facts';
 
 /** Shows the whole profile note before any of it is used in prompts and mails. */
 export const confirmProfile = (dialogs: Dialogs, { path, profile }: ProfileNote): Promise<boolean> =>

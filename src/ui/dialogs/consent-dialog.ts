@@ -1,7 +1,7 @@
 import { ConfirmationModal } from 'obsidian';
 import type { Settings } from '../../core/settings/settings';
 import type { Dialogs } from './dialogs';
-import { addFacts } from './facts';
+import { addFacts } from './add-facts';
 import type { NotesRecipient } from './notes-recipient';
 import { linkedSecret } from '../../core/settings/provider-consent';
 import type { ListPrice } from '../../core/settings/provider-choices';

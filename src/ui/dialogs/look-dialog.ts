@@ -1,7 +1,7 @@
 import { ConfirmationModal } from 'obsidian';
 import type { LookPage, LookItem } from '../../core/app/view/look-text';
 import type { Dialogs } from './dialogs';
-import { addFacts } from './facts';
+import { addFacts } from './add-facts';
 
 const MOST_SHOWN = 200;
 

@@ -1,7 +1,7 @@
 import { ConfirmationModal } from 'obsidian';
 import type { Report } from '../../core/app/view/report';
 import type { Dialogs } from './dialogs';
-import { addFacts } from './facts';
+import { addFacts } from './add-facts';
 
 /** Shows a report, with a button for its remedy if there is one. */
 export function showReport(

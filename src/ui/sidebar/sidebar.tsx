@@ -23,7 +23,7 @@ import {
   UNTOUCHED,
 } from '../parts/state/sidebar-state';
 import { ToastLines } from '../parts/toast-lines';
-import { StatusRow } from './status';
+import { StatusRow } from './status-row';
 import { Today } from './today';
 import { useKeys } from './use-keys';
 import { type Extent, type Lists, useLists } from '../parts/state/use-lists';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { STATE_FACTS, type StateKind } from '../../../src/core/approvals/model/approval/approval-state';
 import { DEFAULT_FOLDERS } from '../../../src/core/settings/folders';
-import { planUninstall } from '../../../src/features/uninstall/model/plan';
+import { planUninstall } from '../../../src/features/uninstall/model/uninstall-plan';
 import { aMailNote } from '../../fakes/mail-note';
 import { Machine } from '../../headless/deputy-process';
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import net from 'node:net';
 import timers from 'node:timers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isPublic, openOneClick } from '../../../src/features/unsubscribe/servers/one-click';
+import { isPublic, openOneClick } from '../../../src/features/unsubscribe/servers/open-one-click';
 import type { ToolOutcome } from '../../../src/kernel/ports/tool-caller';
 import { promise } from '../../promise';
 import { CERTIFICATE, EXPIRED_CERTIFICATE, EXPIRED_KEY, KEY } from '../accounts/servers/smtp/certificates';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readWayOut } from '../../../src/kernel/mail/headers/unsubscribe';
+import { readWayOut } from '../../../src/kernel/mail/headers/way-out';
 import { importMail } from '../../../src/kernel/mail/import-mail';
 import { promise } from '../../promise';
 import { parseNote } from '../../../src/kernel/notes/note';

@@ -8,7 +8,7 @@ import { parseNote, textField } from '../../../kernel/notes/note';
 import { isEditedDraft } from '../../drafts/draft-hash';
 import { letterIn, reviseNote } from '../../drafts/draft-revision';
 import { QUOTED, quotationOf, splitQuotation } from '../../drafts/quotation';
-import { mailLanguageOf } from '../../triage/model/cues/language';
+import { mailLanguageOf } from '../../triage/model/cues/mail-language';
 import type { FrontmatterChanges } from '../../../kernel/notes/frontmatter/frontmatter-edit';
 import type { EditEffect } from '../../../kernel/effects/operation';
 import { borrowedIn } from '../../drafts/borrowed';

@@ -1,5 +1,5 @@
 import { emailTool, type EmailTool } from '../../approvals/model/email-tool';
-import { toolServer } from '../../approvals/model/tool-server';
+import { toolServer } from '../tool-server-schema';
 import * as z from '../../../kernel/notes/values/schema';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
 import { DEFAULT_FOLDERS, folderPathSchema, type Folders } from '../folders';

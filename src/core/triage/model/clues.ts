@@ -9,7 +9,7 @@ import { REQUEST } from './cues/ask-cues';
 import { deadlineIn } from './cues/deadline';
 import { ADVERTISING, SALES_OFFERS } from './cues/mail-cues';
 import { wordsFound } from './cues/stated';
-import { mailLanguageOf } from './cues/language';
+import { mailLanguageOf } from './cues/mail-language';
 import type { MailContext } from './mail-context';
 import { findMoneyWord, mailSentences, writtenBySender } from './money';
 import { type NeverArchived, neverArchived } from './never-archived';

@@ -4,7 +4,7 @@ import { textField } from '../../../kernel/notes/note';
 import { NO_PROFILE, type Profile } from '../../drafts/profile';
 import { audienceOf } from './audience';
 import { asksIn } from './cues/asks-in';
-import { mailLanguageOf } from './cues/language';
+import { mailLanguageOf } from './cues/mail-language';
 import { type Decision, type Purpose, PURPOSES } from './decision';
 import type { MailContext } from './mail-context';
 import { findMoneyWord, isOnlyOffered, mailSentences } from './money';

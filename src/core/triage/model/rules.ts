@@ -1,7 +1,7 @@
 import { subjectKind } from '../../../kernel/mail/headers/subject';
 import { lowerCaseWords } from '../../../kernel/mail/text/words';
 import { findWord } from '../../../kernel/notes/text/word-pattern';
-import { findAnswered, findRequest, findPressingAsk, replyTo } from './asked';
+import { findAnswered, findRequest, findPressingAsk, replyTo } from './find-request';
 import { findBounce } from './bounce';
 import { type Clues, readClues, rulesInput } from './clues';
 import { FORMULAS } from './cues/asks-in';

@@ -9,7 +9,7 @@ import { type FetchedAccount, fetchMail, type FetchRequest } from './fetch-mail'
 import { AccountNews } from './mail-news';
 import { DeputyMailboxes } from './mailboxes';
 import { pastMailboxes } from './past-mailboxes';
-import { sentMail } from './sent-mail';
+import { sentMail } from './read-sent-mail';
 import { keepSentCopy, tendSentFolder } from './sent-folder';
 
 declare module '../../../core/app/deputy' {

@@ -1,6 +1,6 @@
 import { capitalized } from '../../../kernel/notes/text/capitalized';
 import { shortLine } from '../../../core/app/view/words/short-line';
-import { mailLanguageOf } from '../../../core/triage/model/cues/language';
+import { mailLanguageOf } from '../../../core/triage/model/cues/mail-language';
 import { MAIL_LANGUAGES, type MailLanguage } from '../../../core/triage/model/cues/cue-list';
 import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
 import { askUntilValid } from '../../../llm/prompting/prompt-until-valid';

@@ -2,7 +2,7 @@ import { capitalized } from '../../../kernel/notes/text/capitalized';
 import type { SettingDefinitionPage } from 'obsidian';
 import { skillPriceText } from '../../../core/app/view/spend-text';
 import { confirm } from '../../../ui/dialogs/confirm';
-import { addFacts } from '../../../ui/dialogs/facts';
+import { addFacts } from '../../../ui/dialogs/add-facts';
 import type { ReportFact } from '../../../core/app/view/report';
 import type { SectionContext } from '../../../ui/settings/form/section-context';
 import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';

@@ -3,7 +3,7 @@ import { type Command, JSON_OPTION } from '../../../../headless/command/command.
 import { dealtWithCounts, importReport } from '../../../core/app/reports/import-report';
 import { atMost } from '../../../../headless/words/describe-cycle.mjs';
 import { EXIT } from '../../../../headless/words/exit-code.mjs';
-import { mailFiles } from './mail-files.mjs';
+import { mailFiles } from './find-mail-files.mjs';
 import { refusal } from '../../../../headless/command/refusal.mjs';
 import { listenForStop } from '../../../../headless/node/stop-signals.mjs';
 import { shellWord } from '../../../../headless/words/shell-word.mjs';

@@ -4,13 +4,13 @@ import { PLAN_ACTS } from './acts';
 import { PLAN_LOOKS } from './looks';
 import { DASHBOARD_SECTIONS } from '../view/dashboard-sections';
 import { PLAN_NEEDS } from '../view/plan-needs';
-import { PLANS_OVERVIEW } from './overview';
+import { PLANS_OVERVIEW } from './plans-overview';
 import { openPlanNotes } from './plan-notes';
 import { makePlan } from './make-plan';
 import { judgeComplexity } from '../model/complexity';
 import { planByRules, stepsNamed } from '../model/planner/plan-by-rules';
 import { planFromNotes } from './plan-from-notes';
-import { PLANS_PART, withTended } from './report';
+import { PLANS_PART, withTended } from './plans-report';
 import { PLAN_SOURCES, STEP_ORIGIN } from './step-origin';
 import { announceMission, onlyTend, workOnPlans } from './work-on-plans';
 

@@ -7,7 +7,7 @@ import { type TendedPlans, tendPlans } from './tend-plans';
 import { namesExternalAction } from '../model/external/external-action';
 import { askAboutStep } from './ask-about-step';
 import { carryOutStep } from './carry-out-step';
-import { NO_PLANS, type PlansReport, type ReportedMission } from './report';
+import { NO_PLANS, type PlansReport, type ReportedMission } from './plans-report';
 import { planEffect, type PlanFile, readPlanFile } from './edit-plan-note';
 import { commitToPlan } from './plan-commit';
 import { findPlanSource, findSourceToRead } from './plan-source';

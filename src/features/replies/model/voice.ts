@@ -1,4 +1,4 @@
-import { mailLanguageOf } from '../../../core/triage/model/cues/language';
+import { mailLanguageOf } from '../../../core/triage/model/cues/mail-language';
 import { MAIL_LANGUAGES, type MailLanguage } from '../../../core/triage/model/cues/cue-list';
 import { PRIVATE } from '../../../kernel/notes/codes';
 import { plainLetters } from '../../../kernel/notes/text/word-pattern';

@@ -5,7 +5,7 @@ import { askForToolServer } from './tool-server-dialog';
 import { ConfirmationModal } from 'obsidian';
 import { serverFacts } from '../model/server-facts';
 import type { Dialogs } from '../../../ui/dialogs/dialogs';
-import { addFacts } from '../../../ui/dialogs/facts';
+import { addFacts } from '../../../ui/dialogs/add-facts';
 
 /** Asks whether a server that came with the vault may be used here. */
 export async function allowServer(

@@ -13,7 +13,7 @@ import { replyWork } from '../../../core/session/reply-work';
 import type { Session } from '../../../core/session/session';
 import { privacyByProfile } from '../../../core/settings/profile-note';
 import { ownAddressesOf } from '../../../core/drafts/profile';
-import { guessTongue } from '../../../core/triage/model/cues/language';
+import { guessTongue } from '../../../core/triage/model/cues/mail-language';
 import { noteTitle, transitionEntry } from '../../../core/triage/model/note-operation';
 import { readFetched } from '../../../core/triage/work/inbox';
 import {

@@ -4,7 +4,7 @@ import { refusalReport } from '../../../core/app/reports/refusal-report';
 import { type Report, success } from '../../../core/app/view/report';
 import { confirm } from '../../../ui/dialogs/confirm';
 import type { AppParts, PluginFeature } from '../../../ui/plugin-feature';
-import type { UninstallPlan } from '../model/plan';
+import type { UninstallPlan } from '../model/uninstall-plan';
 import { uninstallLines } from '../view/uninstall-lines';
 
 const WAYS: DeputyWays<'uninstall'> = { uninstall: { look: 'read', run: 'read' } };

@@ -7,7 +7,7 @@ import type { Session } from '../../../core/session/session';
 import { parentOf } from '../../../core/settings/folders';
 import { madeBySetup } from '../../../core/session/setup';
 import type { UnderLock } from '../../../core/session/work-lock';
-import { type NoteMove, planUninstall, type UninstallPlan } from '../model/plan';
+import { type NoteMove, planUninstall, type UninstallPlan } from '../model/uninstall-plan';
 
 export type Uninstalled =
   /** Something changed after the plan was shown, or forbids it; nothing was removed. */

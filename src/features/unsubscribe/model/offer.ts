@@ -3,7 +3,7 @@ import { mailContext } from '../../../core/triage/model/mail-context';
 import type { Profile } from '../../../core/drafts/profile';
 import { foldAddress, formatAddress } from '../../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
-import { readWayOut, type WayOut } from '../../../kernel/mail/headers/unsubscribe';
+import { readWayOut, type WayOut } from '../../../kernel/mail/headers/way-out';
 import { type Note, textField } from '../../../kernel/notes/note';
 
 /** A newsletter that the person can leave. */

@@ -1,8 +1,8 @@
 import type { ClosableTools, OpenServers } from '../../../adapters/servers/open-servers';
-import { ONE_CLICK, readWayOut } from '../../../kernel/mail/headers/unsubscribe';
+import { ONE_CLICK, readWayOut } from '../../../kernel/mail/headers/way-out';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import { type OneClick, oneClickServer, UNSUBSCRIBE } from '../../../kernel/ports/one-click';
-import { openOneClick } from './one-click';
+import { openOneClick } from './open-one-click';
 import { type ToolCall, type ToolDescription, ToolServerError } from '../../../kernel/ports/tool-caller';
 
 /** Each host that a newsletter can be left at is a server with one tool. */

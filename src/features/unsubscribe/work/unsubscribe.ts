@@ -6,7 +6,7 @@ import { sendVia } from '../../../core/settings/send-via';
 import { type NoteActOutcome, ownNote } from '../../../core/triage/work/note-acts';
 import { freeName } from '../../../kernel/effects/free-name';
 import { inertHeader } from '../../../kernel/mail/headers/as-sent';
-import { ONE_CLICK } from '../../../kernel/mail/headers/unsubscribe';
+import { ONE_CLICK } from '../../../kernel/mail/headers/way-out';
 import type { Note } from '../../../kernel/notes/note';
 import { oneClickServer, UNSUBSCRIBE } from '../../../kernel/ports/one-click';
 import { type Offer, offerOf } from '../model/offer';

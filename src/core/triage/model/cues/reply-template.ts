@@ -1,4 +1,4 @@
-import type { Tongue } from './language';
+import type { Tongue } from './mail-language';
 
 /** Reply per language, with a placeholder for the person's answer. */
 const TEMPLATES: Record<Tongue, (subject: string, name: string | null, answer: string | null) => string> = {

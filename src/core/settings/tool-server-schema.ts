@@ -1,5 +1,5 @@
-import * as z from '../../../kernel/notes/values/schema';
-import type { ToolServer } from '../../../kernel/ports/tool-server';
+import * as z from '../../kernel/notes/values/schema';
+import type { ToolServer } from '../../kernel/ports/tool-server';
 
 /** A single line that reads the same wherever it is shown. */
 const NAME = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+$/u;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toolServer } from '../../../../src/core/approvals/model/tool-server';
-import type { ToolServer } from '../../../../src/kernel/ports/tool-server';
+import { toolServer } from '../../../src/core/settings/tool-server-schema';
+import type { ToolServer } from '../../../src/kernel/ports/tool-server';
 
 const HTTP: ToolServer = {
   name: 'mail',

@@ -3,7 +3,7 @@ import { findWord } from '../../../kernel/notes/text/word-pattern';
 import type { Clues } from './clues';
 import type { MailAsk } from './cues/asks-in';
 import { namesDate } from './cues/deadline';
-import { guessTongue } from './cues/language';
+import { guessTongue } from './cues/mail-language';
 import * as cues from './cues/mail-cues';
 import { replyTemplate } from './cues/reply-template';
 import { findStated } from './cues/stated';
