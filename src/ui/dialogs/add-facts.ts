@@ -1,6 +1,6 @@
 import { Setting } from 'obsidian';
-import { addChanges } from './changes';
 import type { Chart, ReportFact } from '../../core/app/view/report';
+import type { DiffPart } from '../../core/app/view/words/word-diff';
 
 /** Rows with a name and a text, in the style of the settings. */
 export function addFacts(containerEl: HTMLElement, facts: readonly ReportFact[]): void {
@@ -66,5 +66,17 @@ function addFigures(containerEl: HTMLElement, { kind, rows }: Chart): void {
     barEl.toggleClass('is-near', kind === 'meters' && share >= 0.8);
     barEl.setCssProps({ '--deputy-share': String(share) });
     rowEl.createEl('td', { text });
+  }
+}
+
+/** Shows changes word by word; marks changed link targets. */
+function addChanges(textEl: HTMLElement, parts: readonly DiffPart[]): void {
+  for (const { kind, text, isTarget } of parts) {
+    if (kind === 'same') textEl.appendText(text);
+    else
+      textEl.createEl(kind === 'added' ? 'ins' : 'del', {
+        text,
+        cls: isTarget ? 'deputy-changed is-target' : 'deputy-changed',
+      });
   }
 }

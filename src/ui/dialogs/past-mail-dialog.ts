@@ -1,4 +1,4 @@
-import { Setting } from 'obsidian';
+import { ConfirmationModal, Setting } from 'obsidian';
 import type { PersonsDeputy } from '../../core/app/automation/automated-acts';
 import { lookAtPast } from '../../core/app/view/look-at-past';
 import { counted } from '../../core/app/view/words/counted';
@@ -6,7 +6,6 @@ import { estimateWords } from '../../core/app/view/words/estimate-words';
 import { confirm } from './confirm';
 import type { Dialogs } from './dialogs';
 import { showLook } from './look-dialog';
-import { behindProgress } from './progress-dialog';
 import { showReport } from './report-dialog';
 
 type Judge = PersonsDeputy['looks']['past'];
@@ -82,4 +81,33 @@ async function askWhat(dialogs: Dialogs, model: string | null): Promise<Pick<Req
     yes: 'Judge',
   });
   return isWanted ? { last, by } : null;
+}
+
+interface ProgressWords {
+  title: string;
+  /** Shown until the work reports something. */
+  text: string;
+}
+
+/** Runs work behind a dialog that shows what it reports. Closing the dialog aborts `signal`. */
+async function behindProgress<Value>(
+  dialogs: Dialogs,
+  { title, text }: ProgressWords,
+  work: (signal: AbortSignal, say: (line: string) => void) => Promise<Value>,
+): Promise<Value> {
+  const [over, stop] = [new AbortController(), new AbortController()];
+  const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');
+  modal.setTitle(title);
+  const lineEl = modal.contentEl.createEl('p', { text, attr: { role: 'status' } });
+  modal.addCancelButton('Stop');
+  void dialogs.show(modal, over.signal).then(() => {
+    stop.abort();
+  });
+  try {
+    return await work(stop.signal, (line) => {
+      lineEl.setText(line);
+    });
+  } finally {
+    over.abort();
+  }
 }

@@ -13,7 +13,6 @@ import type { KeyIntent } from '../parts/state/key-table';
 import { KeysSheet } from './keys-sheet';
 import { LiveRegion } from '../parts/elements/live-region';
 import { NeedsSection } from './needs-section';
-import { Nudge } from '../parts/elements/nudge';
 import { SidebarProvider, useSidebar } from '../parts/state/sidebar-context';
 import type { SidebarModel } from '../parts/state/sidebar-model';
 import {
@@ -269,3 +268,15 @@ function OutBanner({ model }: { model: SidebarModel }) {
     </div>
   );
 }
+
+interface NudgeProps {
+  /** Reason why the last press did nothing, and the number of such presses. */
+  nudge: { text: string; count: number };
+}
+
+/** Tells a screen reader why a press did nothing; a repeated text is announced again. */
+const Nudge = ({ nudge: { text, count } }: NudgeProps) => (
+  <div class="deputy-hidden" role="alert">
+    <span key={count}>{text}</span>
+  </div>
+);

@@ -3,8 +3,7 @@ import { Ledger } from '../../approvals/model/ledger';
 import { mailObjection } from '../../approvals/model/mail-objection';
 import type { Approval, Content, EmailContent } from '../../approvals/model/approval/approval-note';
 import { type PromptCost, promptCosts } from '../view/activity/prompt-cost';
-import { withOtherMails } from '../../approvals/view/other-mails';
-import { inReviewOrder, type ApprovalCard, approvalCard } from '../../approvals/view/approval-card';
+import { type ApprovalCard, approvalCard, inReviewOrder } from '../../approvals/view/approval-card';
 import { judgeEdits, sharedHash } from '../../drafts/carry-edits';
 import { splitQuotation } from '../../drafts/quotation';
 import { callOf } from '../../settings/call-of';
@@ -19,6 +18,7 @@ import type { ApprovalWarnings } from '../../session/approval-warnings';
 import { readRunner } from '../../session/runner';
 import { mailToolOf, whyBarred } from '../../settings/send-via';
 import type { Settings } from '../../settings/settings';
+import { recipientNames } from '../view/words/recipient-names';
 
 /** Reads approvals in the form a person decides on, and reads them again after changes. Only reads; needs no lock. */
 export class ApprovalsReader {
@@ -141,3 +141,31 @@ function rivalOf({ content, draftHash }: Approval, draft: DraftReading | undefin
   const hashes = { baseline: draftHash, draft: draft.hash, request: sharedHash(content) };
   return judgeEdits(hashes).kind === 'conflict' ? draft.content : null;
 }
+
+/**
+ * Adds to each card the other mails about the same note that wait for the same person. `matterOf`: path of
+ * that note.
+ */
+function withOtherMails(
+  cards: readonly ApprovalCard[],
+  matterOf: (card: ApprovalCard) => string | null,
+): ApprovalCard[] {
+  const byMatter = new Map<string, ApprovalCard[]>();
+  for (const card of cards) {
+    const matter = card.kind === 'email' ? matterOf(card) : null;
+    if (matter !== null) byMatter.set(matter, [...(byMatter.get(matter) ?? []), card]);
+  }
+  return cards.map((card) => {
+    const others = byMatter.get(matterOf(card) ?? '')?.filter((other) => isRival(card, other)) ?? [];
+    if (others.length === 0) return card;
+    return { ...card, information: [...others.map(sentence), ...card.information] };
+  });
+}
+
+const isRival = (card: ApprovalCard, other: ApprovalCard): boolean =>
+  other !== card && card.kind === 'email' && other.recipients.some((each) => card.recipients.includes(each));
+
+const sentence = ({ text, about }: ApprovalCard): string => {
+  const to = text.fields.find(({ name }) => name === 'To')?.text ?? '';
+  return `Another mail to ${recipientNames(to)} waits: ${about}`;
+};
