@@ -38,7 +38,7 @@ describe('Uninstall, in the app', () => {
     expect(the('.modal .deputy-tree').textContent).toContain('Deputy/Triage.base');
     await answer('uninstall');
     await until(async () => !paths(obsidian).includes('Dashboard.md'));
-    await until(async () => document.body.textContent.includes('Deputy is out of this vault'));
+    await until(async () => document.body.textContent.includes('Deputy was removed from this vault'));
     obsidian.external.save('Deputy/Needs_Action/new.md', aMailNote());
     await laterTask(3_000);
     expect(paths(obsidian)).toEqual(['Deputy/Done/old.md', 'Deputy/Needs_Action/new.md', 'mine.md']);
@@ -51,7 +51,7 @@ describe('Uninstall, in the app', () => {
     expect(before).not.toBeNull();
     obsidian.external.save('Deputy/Done/another.md', aMailNote({ status: 'done' }));
     await answer('uninstall');
-    await until(async () => document.body.textContent.includes('Nothing was taken away'));
+    await until(async () => document.body.textContent.includes('Nothing was removed'));
     await until(async () => consents() === before);
     expect(paths(obsidian)).toEqual([...files, 'Deputy/Done/another.md'].sort());
     obsidian.external.save('Deputy/Needs_Action/new.md', aMailNote());

@@ -15,7 +15,7 @@ import { uninstallLines } from '../view/uninstall-lines';
 const command: Command = {
   name: 'uninstall',
   usage: '<vault> [--move-notes FOLDER]',
-  summary: 'Take Deputy out of a vault: shows what goes and what stays, and asks',
+  summary: 'Remove Deputy from a vault: shows what goes and what stays, and asks',
   options: [
     { name: 'move-notes', value: 'FOLDER', summary: "move the notes in Deputy's folders into this folder" },
   ],
@@ -49,7 +49,7 @@ const command: Command = {
     for (const move of done.inTheWay) output.warn(`${move.from} stays: ${move.to} exists.`);
     const place = placeOf(opened, invocation);
     await forgetDevice(opened, place);
-    output.say('Deputy is out of this vault.', ...stays(opened, place));
+    output.say('Deputy was removed from this vault.', ...stays(opened, place));
     return EXIT.done;
   },
 };

@@ -34,13 +34,13 @@ async function uninstall({ automation, host, dialogs, teller }: AppParts): Promi
 }
 
 const GONE: Report = success(
-  'Deputy is out of this vault',
+  'Deputy was removed from this vault',
   'Your notes stay, with the keys and the blocks that Deputy wrote into them.',
   'The plugin goes under Community plugins, and its keys under Settings, Keychain. A record of what was sent stays on this device.',
 );
 
 const CHANGED: Report = {
-  title: 'Nothing was taken away',
+  title: 'Nothing was removed',
   lines: ['Something changed while you looked. Uninstall again to see it.'],
   isTrouble: true,
 };
@@ -57,7 +57,7 @@ async function askToUninstall(dialogs: AppParts['dialogs'], plan: UninstallPlan)
   };
   const lines = ['Sign-ins and all consents of this device go as well. Notes stay where they are.'];
   const isYes = await confirm(dialogs, {
-    title: 'Take Deputy out of this vault?',
+    title: 'Remove Deputy from this vault?',
     ...{ lines, fill, yes: 'Uninstall', isDestructive: true },
   });
   return isYes && typed === WORD;
@@ -68,7 +68,7 @@ export const uninstallUi: PluginFeature = {
   commands: [
     {
       id: 'uninstall',
-      name: 'Uninstall: take its files out of this vault',
+      name: 'Uninstall: remove its files from this vault',
       icon: 'trash-2',
       isOffered: ({ vault }, { folders }) => vault.getAbstractFileByPath(folders.logs) !== null,
       run: uninstall,
