@@ -39,4 +39,4 @@ export const refusingSockets = <Value>(file: string, open: () => Value): Value =
 };
 
 export const noOrdinaryFile = (file: string): VaultError =>
-  new VaultError('bad_path', `${file} is a pipe, a socket or a device, and no file. Remove it`);
+  new VaultError('bad_path', `${file} is a pipe, a socket or a device, not a file. Remove it`);

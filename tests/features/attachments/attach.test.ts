@@ -190,7 +190,7 @@ test('what carries no files says so instead of dropping them', async () => {
   const stage = await waiting({ accounts: [] });
   expect(await change(stage, ['Files/Prices.txt'])).toEqual({
     kind: 'refused',
-    why: 'Your mail program gets no files from Deputy. Attach them there yourself.',
+    why: 'Deputy attaches no files in your mail program. Attach them there yourself.',
   });
 });
 

@@ -13,10 +13,10 @@ const FIELDS = ['to', 'cc', 'subject', 'body'] as const satisfies readonly (keyo
  */
 export const carriesNoFiles = (tool: Pick<EmailTool, 'server' | 'tool'> | null): string | null =>
   tool === null
-    ? 'Your mail program gets no files from Deputy.'
+    ? 'Deputy attaches no files in your mail program.'
     : isAccountServer(tool.server)
       ? null
-      : `${tool.tool} (${tool.server}) gets no files from Deputy, because only mail accounts do.`;
+      : `${tool.tool} (${tool.server}) can't take attachments: only mail accounts can.`;
 
 /** Why the tool cannot send the mail as written; `null` if it can. Without a tool, only the addresses are checked. */
 export function mailObjection(content: EmailContent, tool: EmailTool | null): string | null {

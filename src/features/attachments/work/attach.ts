@@ -40,7 +40,7 @@ export const changeFiles = (session: Session, change: FilesChange): Promise<Note
     const { request } = found.value;
     const ledger = await session.hostMemory.ledger(session);
     const state = ledger.state(request.id);
-    if (request.content.kind !== 'email') return refused('Only a mail carries files.');
+    if (request.content.kind !== 'email') return refused('Only a mail can have attachments.');
     if (found.value.folder !== 'pending' || state === null || !isDecidable(state))
       return refused('It does not wait for your approval on this device.');
     const carrier = carriesNoFiles(mailToolOf(request, settings));

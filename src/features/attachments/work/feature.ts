@@ -27,5 +27,5 @@ export const attachmentsWork: FeatureWork = {
       return files.map(({ path }) => path).filter((path) => placeObjection(settings, path) === null);
     },
   }),
-  doneTitles: { changeFiles: 'It carries these files already', saveAttachments: 'They were saved before' },
+  doneTitles: { changeFiles: 'These files are already attached', saveAttachments: 'They were saved before' },
 };

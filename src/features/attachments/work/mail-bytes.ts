@@ -81,13 +81,13 @@ async function readAt(
     if (!each.ok) return err(each.error.message);
     if (each.value.kind === 'mail' && each.value.isWhole) return ok(each.value.bytes);
   }
-  return err('The server does not give the mail. Try again later.');
+  return err('The server did not deliver the mail. Try again later.');
 }
 
 /** The bytes of a mail's file in the vault; the error is the rest of a sentence about it. */
 async function readMailFile(vault: Vault, path: string): Promise<Result<Uint8Array, string>> {
   try {
-    if (safePath(path) === null || (await vault.isLinked(path))) return err('is no file of the vault');
+    if (safePath(path) === null || (await vault.isLinked(path))) return err('is not a file of the vault');
     const bytes = await vault.read(path);
     return bytes === null ? err('is not in the vault any more') : ok(bytes);
   } catch (error) {

@@ -35,7 +35,7 @@ export async function saveAttachments(context: ActContext, path: string): Promis
   const bytes = await mailBytes(context, note.frontmatter);
   if (!bytes.ok) return refused(bytes.error);
   if (!(await isMailOf(note, bytes.value)))
-    return refused('What was found is another mail than the one of this note. Nothing was saved.');
+    return refused('The mail that was found is not the mail of this note. Nothing was saved.');
   const all = attachmentsWithin(await parseWhole(bytes.value));
   const files = all.filter(({ size }) => size <= MOST_BYTES).slice(0, MOST_FILES);
   if (files.length === 0) return refused('No attachment of this mail is at most 25 MB.');
