@@ -339,7 +339,7 @@ async function approveSeveral(person: Person): Promise<void> {
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
     await page.clock.fastForward(400);
   }
-  await expect.poll(() => title.textContent()).toBe('Send 2 mails; 2 are unread and stay');
+  await expect.poll(() => title.textContent()).toBe('Send 2 mails; 2 unread are left out');
   await person.answer('Approve');
 }
 

@@ -152,7 +152,7 @@ describeInBrowser('A mail that is approved', (open) => {
     await page.keyboard.press('Control+a');
     await later();
     await page.keyboard.press('a');
-    await person.dialog.getByText('Nothing goes out yet; 2 have blanks and stay').waitFor();
+    await person.dialog.getByText('Nothing goes out yet; 2 with blanks are left out').waitFor();
     await person.answer('Cancel');
 
     const [path = ''] = (await person.paths('Pending_Approval')).filter((each) => each.includes('keys'));

@@ -28,7 +28,7 @@ export function selectionOf(
   };
 }
 
-/** Title of the question: "Send 6 mails; 2 have blanks and stay". */
+/** Title of the question: "Send 6 mails; 2 with blanks are left out". */
 export function selectionTitle(selection: ApprovalSelection): string {
   const stays = stayWords(selection);
   return stays === '' ? goesWords(selection.goes) : `${goesWords(selection.goes)}; ${stays}`;
@@ -38,8 +38,10 @@ export function selectionTitle(selection: ApprovalSelection): string {
 export function stayWords({ blank, unseen }: Pick<ApprovalSelection, 'blank' | 'unseen'>): string {
   const [one, other] = [blank.length, unseen.length];
   return [
-    ...(one === 0 ? [] : [one === 1 ? '1 has blanks and stays' : `${String(one)} have blanks and stay`]),
-    ...(other === 0 ? [] : [other === 1 ? '1 is unread and stays' : `${String(other)} are unread and stay`]),
+    ...(one === 0
+      ? []
+      : [one === 1 ? '1 with blanks is left out' : `${String(one)} with blanks are left out`]),
+    ...(other === 0 ? [] : [other === 1 ? '1 unread is left out' : `${String(other)} unread are left out`]),
   ].join(', ');
 }
 

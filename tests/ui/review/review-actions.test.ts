@@ -109,23 +109,23 @@ describe('approving many at once', () => {
     const [first] = cards;
     void requests.decide(cards, { kind: 'approve' }, { hasSeen: ({ id }) => id === first!.id });
     await laterTask();
-    expect(title()).toBe('Send 1 mail; 2 are unread and stay');
+    expect(title()).toBe('Send 1 mail; 2 unread are left out');
     expect(lines()).toEqual(['Person 1', 'Person 2', 'Person 3']);
     click(the('.deputy-selection-row:nth-child(2) button'));
     expect(the('.deputy-selection-letter').textContent).toContain('The text of r2');
-    expect(title()).toBe('Send 1 mail; 2 are unread and stay');
+    expect(title()).toBe('Send 1 mail; 2 unread are left out');
     await look(300);
-    expect(title()).toBe('Send 1 mail; 2 are unread and stay');
+    expect(title()).toBe('Send 1 mail; 2 unread are left out');
     const parts = [{ text: 'What of r2?', isMarked: false }];
     arrive({ from: '', subject: '', at: null, parts, quoted: '', isCut: false });
     await laterTask();
     expect(the('.deputy-selection-letter .deputy-mail').textContent).toBe('What of r2?');
     await look(300);
-    expect(title()).toBe('Send 2 mails; 1 is unread and stays');
+    expect(title()).toBe('Send 2 mails; 1 unread is left out');
     click(buttonNamed('Approve'));
     await laterTask();
     expect(decided).toEqual(cards.slice(0, 2).map(({ path }) => `approve ${path}`));
-    expect(noticeText()).toContain('1 is unread and stays');
+    expect(noticeText()).toContain('1 unread is left out');
   });
 
   it('counts what goes out: those with blanks stay, and are said', async () => {
@@ -133,7 +133,7 @@ describe('approving many at once', () => {
     const cards = requestCards(8).map((card, at) => (at < 2 ? { ...card, blanks: ['[Name]'] } : card));
     void requests.decide(cards, { kind: 'approve' }, ALL_SEEN);
     await laterTask();
-    expect(title()).toBe('Send 6 mails to 6 people; 2 have blanks and stay');
+    expect(title()).toBe('Send 6 mails to 6 people; 2 with blanks are left out');
     typeInto(the('.modal input'), '8');
     expect(buttonNamed('Approve').matches(':disabled')).toBe(true);
     typeInto(the('.modal input'), '6');
