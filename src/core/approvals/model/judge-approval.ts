@@ -201,7 +201,7 @@ function judgeApproved(
     return record(
       state.holdMs > 0 && state.deferrals === 0
         ? { event: 'taken_back' }
-        : { event: 'returned', why: 'You took it back before it ran.' },
+        : { event: 'returned', why: 'You undid the approval before it ran.' },
     );
   if (isExpired(found)) return record({ event: 'withdrawn', why: 'It expired before it could run.' });
   const hash = callHash(call);

@@ -49,6 +49,6 @@ const whyRecalled = ({ how, at }: RefusedApproval): string => {
 
 const WORDS: Record<RefusedHow, string> = {
   rejected: 'You rejected this',
-  taken_back: 'You took your approval of this back',
+  taken_back: 'You withdrew your approval of this',
   ended: 'Your approval of this ended without a call',
 };

@@ -75,8 +75,7 @@ const CHOICES: Record<StatusKind, readonly ApprovalChoice[]> = {
 /**
  * Text for an approval during its undo delay. Every process shows it, because the process that waits may have ended.
  */
-const HELD =
-  'It goes out when the time to undo is over. If Deputy is closed before that, you are asked again.';
+const HELD = 'It is sent when the undo delay is over. If Deputy is closed before that, you are asked again.';
 
 type Words = Pick<ApprovalStatus, 'name' | 'reason'>;
 

@@ -266,8 +266,8 @@ describe('an approved request', () => {
 
   it.each([
     ['is undone within its delay', held, { event: 'taken_back' }],
-    ['is not called after it', deferred, { event: 'returned', why: 'You took it back before it ran.' }],
-    ['is not called without one', state, { event: 'returned', why: 'You took it back before it ran.' }],
+    ['is not called after it', deferred, { event: 'returned', why: 'You undid the approval before it ran.' }],
+    ['is not called without one', state, { event: 'returned', why: 'You undid the approval before it ran.' }],
   ])('that is dragged back %s', (_, approved, event) => {
     expect(judged({ folder: 'pending', state: approved })).toEqual({ kind: 'record', event });
   });

@@ -34,7 +34,7 @@ describe('A request whose vault was put back to before several refusals', () => 
     expect(ledger.state(ID)).toMatchObject({
       kind: 'not_called',
       attempt: 5,
-      why: 'You took your approval of this back on 2026-11-02 09:30, and the vault was restored to an earlier state: approve it again if it is to run.',
+      why: 'You withdrew your approval of this on 2026-11-02 09:30, and the vault was restored to an earlier state: approve it again if it is to run.',
     });
   });
 

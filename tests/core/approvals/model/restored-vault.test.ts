@@ -112,7 +112,7 @@ describe('A vault that is put back to before a no, its ledger with it', () => {
     ['a rejection', /^You rejected this on 2026-/, (stage, id) => stage.reject(stage.path(id))],
     [
       'an undo',
-      /^You took your approval of this back on 2026-/,
+      /^You withdrew your approval of this on 2026-/,
       (stage, id) => {
         stage.moveTo(stage.path(id), 'pending');
         return Promise.resolve();

@@ -245,7 +245,7 @@ describe('What the person did in Deputy, and no cycle has looked at', () => {
     expect(said.kind).toBe('not_worked');
     expect(await restoredLater(made)).toEqual([
       [],
-      expect.stringMatching(/^You took your approval of this back on 2026-/),
+      expect.stringMatching(/^You withdrew your approval of this on 2026-/),
     ]);
   });
 

@@ -81,7 +81,7 @@ export const STATE_WORDS: Record<StateKind, StateWords> = {
   rejected: {
     stands: 'Rejected',
     advice: '',
-    closed: 'It was rejected: take that back first.',
+    closed: 'It was rejected: undo the rejection first.',
     operation: 'Rejected',
     activity: 'Rejected:',
   },
