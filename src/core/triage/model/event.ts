@@ -17,8 +17,8 @@ export function findEvent({ mail, asks, subject }: Clues): Finding | null {
 const NOTHING = 'Nothing to answer, unless it does not suit you.';
 
 const SAID: Readonly<Record<EventKind, { what: string; wanted: string | null }>> = {
-  invitation: { what: 'An invitation', wanted: 'Do you come?' },
-  update: { what: 'A changed invitation', wanted: 'Do you still come?' },
+  invitation: { what: 'An invitation', wanted: 'Are you coming?' },
+  update: { what: 'A changed invitation', wanted: 'Are you still coming?' },
   proposal: { what: 'Proposes another time', wanted: 'Does that time suit you?' },
   cancelled: { what: 'A cancelled event', wanted: 'Nothing to answer: it is cancelled.' },
   accepted: { what: 'Accepts your invitation', wanted: null },
