@@ -105,7 +105,7 @@ export const endsAllWork = (error: unknown): boolean =>
 
 export function unexpectedWords(error: unknown): string {
   if (error instanceof VaultError)
-    return `${error.message}. All else was done; the next cycle tries it again.`;
+    return `${error.message}. Everything else was done; the next cycle tries it again.`;
   const said = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 300);
-  return `Something went wrong that should not (${said.replace(/\s+/g, ' ')}). All else was done; the next cycle tries it again.`;
+  return `Something went wrong that should not (${said.replace(/\s+/g, ' ')}). Everything else was done; the next cycle tries it again.`;
 }

@@ -19,7 +19,7 @@ const KINDS = {
     desc: 'Used on this device in the version you allowed.',
   }),
   voice: (path: string) => ({
-    name: `Manner of writing in ${path}`,
+    name: `Writing style in ${path}`,
     desc: 'Used on this device in the version you allowed.',
   }),
   notes: (name: string) => ({

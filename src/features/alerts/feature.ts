@@ -9,7 +9,7 @@ export const ALERTS: FeatureSetting<boolean> = {
     isOn: false,
     place: 'automation',
     name: 'Notify me when something urgent waits',
-    desc: 'Where deputy watch runs: one notification of the system for each, without a word of its content.',
+    desc: 'Where deputy watch runs: one system notification each, without its content.',
     aliases: ['notification', 'alert', 'urgent'],
     needs: 'after',
     guard: null,

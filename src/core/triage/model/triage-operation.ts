@@ -93,7 +93,7 @@ const PERSONS_LABEL: Record<Decision['kind'], string> = {
   needs_info: 'Marked as a question:',
   archive: LABEL.archive,
   urgent: LABEL.urgent,
-  delegate: 'Marked to hand over:',
+  delegate: 'Marked for hand-over:',
 };
 
 const PERSON = 'person';

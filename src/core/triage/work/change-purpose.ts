@@ -41,7 +41,7 @@ export async function changePurpose(session: Session, { path, to }: PurposeChang
   const { frontmatter } = note;
   const status = readStatus(frontmatter);
   if (!WAITING.includes(status) || featureNeedOf(frontmatter) !== undefined)
-    return { kind: 'refused', why: `${path} is no mail that waits for you.` };
+    return { kind: 'refused', why: `${path} is not a mail that waits for you.` };
   if (to === 'read' && !mayBeRead(mailContext(path, note), session.settings.moneyWords))
     return {
       kind: 'refused',

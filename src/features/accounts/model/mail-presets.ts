@@ -55,7 +55,7 @@ export const MAIL_PRESETS = {
     oauth: {
       authorize: 'https://accounts.google.com/o/oauth2/v2/auth?access_type=offline&prompt=consent',
       token: 'https://oauth2.googleapis.com/token',
-      // Google gives no codes to type for mail.
+      // Google offers no sign-in codes for mail.
       device: '',
       revoke: 'https://oauth2.googleapis.com/revoke',
       issuer: 'https://accounts.google.com',

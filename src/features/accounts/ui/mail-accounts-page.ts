@@ -151,7 +151,7 @@ const isHeld = (app: SectionContext['app'], id: string): boolean =>
 
 const certificateRow = ({ host, port }: MailServer, fingerprint: string): SettingDefinition => ({
   name: `Certificate of ${host}:${String(port)}`,
-  desc: `SHA-256 ${fingerprint}, and no other.`,
+  desc: `Pinned: SHA-256 ${fingerprint}.`,
 });
 
 const isAllowed = (

@@ -36,6 +36,6 @@ const checkMailbox =
     if (account === undefined) return null;
     const login = await mailboxes.check(account);
     return login.ok
-      ? success(`The server accepts the login of ${account.address}`, 'Mail comes in with the next look.')
+      ? success(`The server accepts the login of ${account.address}`, 'Mail comes in with the next check.')
       : { title: 'No mail comes in yet', lines: [login.error.message], isTrouble: true };
   };

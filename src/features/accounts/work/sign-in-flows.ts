@@ -90,7 +90,7 @@ export async function askForCode(
   if (app.device === '')
     throw new MailServerError(
       'not_signed_in',
-      `${hostOf(app)} gives no codes to type for mail. Sign in by the browser of this computer.`,
+      `${hostOf(app)} offers no sign-in codes for mail. Sign in by the browser of this computer.`,
     );
   const client = clientOf(app, request);
   const asked = { url: app.device, form: { scope: app.scopes, ...client } };

@@ -118,4 +118,4 @@ async function askedFirst(
 
 const FROM_ELSEWHERE = 'It comes from another device, or was written into the note.';
 const UNTIL_LEARNED_AGAIN =
-  'Deputy learns it again only if you do the same as often again. Undo restores it.';
+  'Deputy learns it again only after you do the same as often as before. Undo restores it.';

@@ -164,7 +164,7 @@ const windows: Scheduler = {
   ],
   forget: [],
   state: ({ name }) => ['schtasks', '/Query', '/TN', name],
-  logs: () => "Windows keeps no output of a task; Deputy's own log lies in the vault",
+  logs: () => "Windows keeps no output of a task; Deputy's own log is in the vault",
   advice: 'It runs while you are logged in. Not tried on Windows yet.',
 };
 
