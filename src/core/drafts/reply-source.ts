@@ -30,7 +30,7 @@ const LABELS: Record<ReplySource['kind'], string> = {
   voice: 'VOICE',
 };
 
-/** The sources in a prompt, each in its own fence. `shown`: as much of each text as fits. */
+/** The sources in a prompt, each in its own fence. `shown`: the part of each text that fits. */
 export const sourceFences = (
   sources: readonly ReplySource[],
   shown: readonly string[],

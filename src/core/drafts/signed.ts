@@ -27,7 +27,7 @@ function withoutEnding(letter: string, { name, signOff }: Pick<Profile, 'name' |
     const start = text.lastIndexOf('\n') + 1;
     const last = text.slice(start).trim();
     const isName = isOwnName(last, name) || LAST_NAME.test(last);
-    // A line above a name may be words of the letter, unless it ends like a greeting.
+    // A line above a name may belong to the letter's text, unless it ends like a closing.
     const isEnding = isName || FAREWELL.test(last) || (isBelowName && /^[^.?!]{1,40},$/.test(last));
     const shorter = isEnding ? text.slice(0, start) : withoutWords(text, signOff);
     if (shorter === text || text === '') return text;

@@ -41,7 +41,7 @@ export function knownFacts(texts: string): KnownFacts {
 
 /** Facts in a letter that none of the known texts names, in order. Pure; linear in the length of the letter. */
 export function unfoundedIn(letter: string, known: KnownFacts): Unfounded[] {
-  /** A byte for each place of the letter: 1 within a blank, or a fact that was looked at. */
+  /** A byte for each position in the letter: 1 within a blank or an examined fact. */
   const taken = new Uint8Array(letter.length);
   for (const { from, to } of blanksIn(letter)) taken.fill(1, from, to);
   const found: Unfounded[] = [];

@@ -92,7 +92,7 @@ export class Fence {
   }
 }
 
-/** Parts that failed unexpectedly when they were last worked on, for the status. */
+/** Parts that failed unexpectedly at their last run, for the status. */
 export const failedParts = async (device: Pick<DeviceStore, 'read'>): Promise<NoteTrouble[]> =>
   readJson(stored, await device.read(PATH)) ?? [];
 

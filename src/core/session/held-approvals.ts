@@ -45,7 +45,7 @@ export class HeldApprovals {
     this.#held.set(approval.request, { ...approval, ended: new AbortController(), until: null });
   }
 
-  /** Removes an approval that needs no holding any more, because it was carried out or its run had no effect. */
+  /** Removes an approval that was carried out, or whose run had no effect. */
   end(request: string): void {
     this.#held.delete(request);
   }

@@ -22,7 +22,7 @@ export interface Tending {
 
 /** The part of the learned knowledge that matters for one mail. */
 export interface Advice {
-  /** Sentence for a prompt about how the person treated the sender's mail; `null` if there was too little. */
+  /** Sentence for a prompt about how the person treated the sender's mail; `null` if there were too few acts. */
   hint: string | null;
   /** The decision of the rules, or another one in its place. */
   decide: (decision: Decision, input: RulesInput) => Decision;

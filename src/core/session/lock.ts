@@ -67,7 +67,7 @@ export class LockRoom {
     const outcome = await device.create(lockPath(mine), `${JSON.stringify(holder)}\n`);
     if (outcome === 'exists')
       return { kind: 'held', by: readHolder((await device.read(lockPath(mine))) ?? '') };
-    // Another process may have taken over, worked and cleaned up meanwhile, so that the lower generation is a new lock.
+    // Another process may have taken over, worked and cleaned up meanwhile, so a lower generation may be a new lock.
     if (before !== (followed === 0 ? null : await device.read(lockPath(followed)))) {
       await device.remove(lockPath(mine));
       return this.acquire();

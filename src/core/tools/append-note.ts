@@ -64,7 +64,7 @@ function appending(path: string, current: string, text: string): EditEffect {
   return editEffect(path, current, [{ at: current.length, remove: '', insert }]);
 }
 
-/** The items of a text that is nothing but a plain list; otherwise `null`. */
+/** The items of a text that is only a plain list; otherwise `null`. */
 function listItems(text: string): string[] | null {
   const lines = text.split('\n');
   return lines.every((line) => /^- \S/u.test(line)) ? lines.map((line) => line.slice(2)) : null;

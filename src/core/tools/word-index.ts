@@ -25,7 +25,7 @@ const [SATURATION, LENGTH, LEAST, TITLE, BEGINNING] = [1.2, 0.7, 0.5, 2, 0.375];
 /** Number of places that may be gone before they are taken out; they also have to be the majority. */
 const MOST_GONE = 1_000;
 
-/** Finds notes by words. A note that changes gets a new place; its former one is gone, and is taken out with many others. */
+/** Finds notes by words. A changed note gets a new place; former places are removed many at a time. */
 export class WordIndex {
   private entries: Entry[] = [];
   private readonly places = new Map<string, number>();
@@ -171,6 +171,6 @@ export class WordIndex {
 /** Equal weights whose sums differ by their order are equal. */
 const rounded = (weight: number): number => Math.round(weight * 1e9);
 
-/** The weight of a term that begins with a query word, by how much longer it is. */
+/** Weight of a term that begins with a query word; a longer term weighs less. */
 const beginningWeight = (word: string, term: string): number =>
   word === term ? 1 : (BEGINNING * term.length) / (term.length + 0.3 * (term.length - word.length));

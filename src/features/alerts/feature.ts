@@ -16,5 +16,5 @@ export const ALERTS: FeatureSetting<boolean> = {
   }),
 };
 
-/** A notification of the system when something urgent waits; only the terminal gives it. */
+/** A system notification when something urgent waits; only the terminal shows it. */
 export const alerts: Feature = { name: 'alerts', settings: [ALERTS] };

@@ -90,7 +90,7 @@ export const CLOCK_ROWS: Grammar = {
     ['num minus quarter', (found) => spoken(hours(found) - 15)],
     [
       'num and num',
-      // "Às 8 e às 20" are two times, and other languages say no minutes like this.
+      // Only Spanish, Italian and Portuguese join minutes with "and"; "às 8 e às 20" are two times.
       (found) =>
         found.length('and') === 1 && /^(?:es|it|pt)$/u.test(found.language.code ?? '')
           ? around(found, hours(found), found.n('num', 1), false)
@@ -150,7 +150,7 @@ export const CLOCK_ROWS: Grammar = {
 const fourDigits = (minutes: number): PhraseReading | null =>
   minutes >= SURE ? clock(minutes - SURE, 'sure') : { trouble: 'unclear' };
 
-/** The place of words such as "bis zum" and "hasta el" among those for "until". */
+/** Index of words such as "bis zum" and "hasta el" among those for "until". */
 const TO_A_DAY = 2;
 
 function timeRange(found: Found): PhraseReading | null {
@@ -161,12 +161,12 @@ function timeRange(found: Found): PhraseReading | null {
   return { clock: first.clock, endClock: second.clock };
 }
 
-/** A time until a day of the month, such as "at 9 until the 6th": it ends what repeats, and no hours. */
+/** A time until a day of the month, such as "at 9 until the 6th": it ends a repetition, not a range of hours. */
 function untilPlace(found: Found): PhraseReading | null {
   return found.has('CLOCK') || found.has('at') ? { trouble: 'unclear' } : null;
 }
 
-/** A range such as "um 9 bis 6.", whose point may be that of a day of the month or of the sentence; after "von" it is the latter. */
+/** A range such as "um 9 bis 6.", whose point may mark a day or end the sentence; after "von" it ends it. */
 function pointedRange(found: Found): PhraseReading | null {
   const [first, second] = found.readings('CLOCK', 'SPOKEN', 'BARE');
   if (first?.clock === undefined || found.has('from')) return null;

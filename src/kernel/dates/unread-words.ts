@@ -145,7 +145,7 @@ export const DATE_WORDS: ReadonlySet<string> = new Set([
   'unitend',
 ]);
 
-/** Kinds of words that can't end a title, so that the time after them is not the time alone: "not", "about", "or". */
+/** Kinds of words that can't end a title, so they change the time after them: "not", "about", "or". */
 const HANGING: ReadonlySet<string> = new Set([
   ...['hangs', 'or', 'but', 'except', 'before', 'after', 'between', 'every', 'next', 'this', 'other'],
 ]);

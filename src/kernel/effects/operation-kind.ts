@@ -24,7 +24,7 @@ export const OPERATION_KINDS = {
   sender_line: 'own',
   /** The person deleted everything that was learned on this device. */
   learned_emptied: 'own',
-  /** The person had Deputy learn from what they did with past mail. */
+  /** Deputy learned from past mail, at the person's request. */
   learned_past: 'own',
   /** Learned lines about senders were written into their note. */
   senders_noted: 'record',

@@ -54,7 +54,7 @@ export interface SignInRequest {
   show: (step: SignInStep) => void;
 }
 
-/** Sign-ins of mail accounts on this device. What they hold never leaves it but to the account's own servers. */
+/** Sign-ins of mail accounts on this device. Their content is sent only to the account's own servers. */
 export interface MailSignIns {
   prove: ProveLogin;
   /** Text that changes with each sign-in; `null` if the account has a password. */

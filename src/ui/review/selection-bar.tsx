@@ -67,7 +67,7 @@ function CardButtons({ cards }: Pick<SelectionBarProps, 'cards'>) {
   );
 }
 
-/** Says how many can go now. The others stay, or are read in the dialog that opens. */
+/** Says how many can be sent now. The others are left out, or are read in the dialog that opens. */
 function approveLabel(
   cards: readonly ApprovalCard[],
   { goes, stays }: { goes: number; stays: number },

@@ -121,7 +121,7 @@ export interface ApprovalCard {
   before: ApprovalText | null;
   /** Whether the text is the one that Deputy last showed to the person, unchanged by other programs. */
   isAsPut: boolean;
-  /** The draft's text, if draft and approval were both changed, so that one has to be picked. */
+  /** The draft's text, if draft and approval were both changed, and the person has to pick one. */
   other: ApprovalText | null;
 }
 

@@ -8,7 +8,7 @@ export const DECISION_KINDS = ['draft_reply', 'needs_info', 'archive', 'urgent',
 
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
-/** Purpose of a waiting note: words that somebody expects, something to do, or something to know. */
+/** Purpose of a waiting note: an expected answer, something to do, or something to know. */
 export const PURPOSES = ['answer', 'do', 'read'] as const;
 
 export type Purpose = (typeof PURPOSES)[number];

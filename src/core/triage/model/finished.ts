@@ -44,7 +44,7 @@ export function findLoginCode({
   return archive(0.6, `A login code ${over}: ${inQuotes(words)}.`);
 }
 
-/** Archives an automatic note of absence that says nothing else; whatever else it says waits for the person. */
+/** Archives an automatic note of absence that says nothing else; one that says more waits for the person. */
 export function findAbsence({ mail, subject, sentences, isForeign, forbidden }: Clues): Finding | null {
   const own = sentences.slice(1);
   const named = findWord(ABSENT, subject);
@@ -76,7 +76,7 @@ const isOfAbsence = (sentence: string): boolean =>
 
 const countWords = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
-/** A sentence of no more words is a greeting or a name; among other clauses it is one word less. */
+/** A sentence of no more words is a greeting or a name; between other clauses, one word less. */
 const NAME_WORDS = 3;
 
 /**

@@ -34,7 +34,7 @@ export interface MailContext {
    * gives every mail.
    */
   classification: string | null;
-  /** Priority of the note, without the urgency of an earlier triage, which must not influence a new decision. */
+  /** Priority of the note, without the urgency of an earlier triage, which must not influence the new decision. */
   priority: string | null;
   listId: string | null;
   /** Whether the mail was sent to a list or in bulk. */

@@ -87,7 +87,7 @@ const CLOSING: Readonly<Record<string, string>> = {
   '『': '』',
 };
 
-/** Marks that are apostrophes, too: between letters, or alone, they quote nothing. */
+/** Marks that are apostrophes, too: between letters, or unpaired, they quote nothing. */
 const APOSTROPHES = "'’‘";
 const WORD_LETTER = new RegExp(`[${WORD_LETTERS}]`, 'u');
 

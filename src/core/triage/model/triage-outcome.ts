@@ -11,7 +11,7 @@ export type TriageEnd = (
       kind: 'decided';
       decision: Decision;
       override: Override | null;
-      /** Set if a call of its own wrote the reply: the model, as `provider:model`, and the texts beside the mail. */
+      /** Set if a separate call wrote the reply: the model, as `provider:model`, and the texts beside the mail. */
       written?: { by: string; sources: readonly ReplySource[] };
     }
   /** The note gets `status: failed`; `cause` is a sentence for the person. */
@@ -19,10 +19,7 @@ export type TriageEnd = (
 ) & {
   /** Set if no answer of the model was usable, so that Deputy decided. */
   isUnusable?: true;
-  /**
-   * Set if the rules decided about a mail that the model archived: without words of the mail for it, or after the model
-   * had failed the trial.
-   */
+  /** Set if the rules decided because the model archived the mail without quoting it, or after failing the trial. */
   byRules?: 'unquoted' | 'untrusted';
   /** The server's last refusal, if evidence shows that the note is its cause. */
   refusal?: ModelError;

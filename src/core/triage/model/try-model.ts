@@ -26,7 +26,7 @@ export type TrialOutcome =
   | { kind: 'tried'; trial: Trial }
   /** Too many answers could not be used. */
   | { kind: 'unusable'; answers: number }
-  /** A call failed for a reason that says nothing about the model, such as the key or the connection. */
+  /** A call failed for a reason unrelated to the model, such as the key or the connection. */
   | { kind: 'failed'; error: ModelError };
 
 export interface TrialDeps {

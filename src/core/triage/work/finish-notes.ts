@@ -9,7 +9,7 @@ import type { Session } from '../../session/session';
 import { noteTitle, transitionEntry } from '../model/note-operation';
 import { findFormerDraft } from './find-former-draft';
 
-/** Why a note is done without an act of the person, and the beginning of its label. */
+/** Reason why a note is done without an act of the person, and the beginning of the label. */
 export interface DoneBecause {
   reason: string;
   label: string;

@@ -92,8 +92,8 @@ function mailbox({ name, wire }: Mailbox): string {
 }
 
 /**
- * Splits a header's text at places where a line can end. Text that can't be folded unchanged is encoded, so
- * that it is read as it was shown.
+ * Splits a header's text at places where a line can end. Text that can't be folded unchanged is encoded, so that it
+ * reads as it was shown.
  */
 function words(text: string): string[] {
   if (isPlain(text)) return text === '' ? [] : [text];

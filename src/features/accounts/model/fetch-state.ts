@@ -241,7 +241,7 @@ const without = <Mail extends { messageId: string }>(mails: readonly Mail[], id:
  * wants.
  */
 export const renumberedSince = ({ from, latest, ledger }: FetchState): number =>
-  // A wrong clock at the first check must not hide any mail permanently, owed mail included.
+  // A wrong clock at the first check must not hide any mail permanently, not even owed mail.
   latest === 0 || ledger.owed.length > 0 ? from : Math.min(latest, Math.max(from, latest - 2 * DAY_MS));
 
 /**

@@ -125,7 +125,7 @@ export type LedgerEvent =
   | { kind: 'settled'; entries: readonly MailEntry[] }
   /** These mails are marked as deleted or answered, so they are settled without a note until the mark is removed. */
   | { kind: 'left_out'; uids: readonly number[] }
-  /** The person wants these mails after all, or their UIDs belong to other mails now. */
+  /** The person now wants these mails, or their UIDs belong to other mails now. */
   | { kind: 'unsettled'; uids: readonly number[] }
   | { kind: 'listed'; uids: readonly number[]; now: number }
   /** All of the folder was compared. */

@@ -12,7 +12,7 @@ type Mailboxes = Pick<PersonsDeputy['mailboxes'], 'signIn' | 'signOut'>;
 
 /** The sign-in by OAuth of an account that is being set up. */
 export class AccountSignIn {
-  /** Secret of the person's app, where the provider gives one. */
+  /** Secret of the person's app, if the provider gives one. */
   clientSecret = '';
   /** The step outside of Obsidian that the sign-in waits for. */
   waiting: SignInStep | null = null;

@@ -24,7 +24,7 @@ class SentFolder {
   validity = '';
   notes = new Map<number, Note | null>();
   lookedAt = -Infinity;
-  /** The reading that is under way or was the last one, for replies that are written at once. */
+  /** The current or last read, shared by replies that are written at the same time. */
   reading: Promise<void> = Promise.resolve();
   /** Why the last read was incomplete. */
   trouble: string | null = null;
@@ -32,7 +32,7 @@ class SentFolder {
   isReported = false;
 }
 
-/** By mail source, so that nothing outlives the host, and by what the person allowed for the account. */
+/** Keyed by mail source, so that nothing outlives the host, and by the permissions of the account. */
 const folders = new WeakMap<MailSource, Map<string, SentFolder>>();
 
 export const sentMail: SentMails = async (place, signal) => {
@@ -77,7 +77,7 @@ async function folderOf(reading: Reading): Promise<SentFolder> {
   return folder;
 }
 
-/** Reads until the time is over; a reading that the person stopped, or that failed, is done again for the next reply. */
+/** Reads until the timeout; a read that the person stopped, or that failed, is repeated for the next reply. */
 async function readInTime(folder: SentFolder, reading: Reading): Promise<void> {
   const { place, account, signal } = reading;
   const late = `No answer of "${account.name}" within ${String(LONGEST_MS / 1_000)} s.`;
@@ -105,8 +105,8 @@ async function readInTime(folder: SentFolder, reading: Reading): Promise<void> {
 }
 
 /**
- * Reads what is new, the latest first; without an answer of the server, what was read before stays. Returns why it did
- * not come to its end.
+ * Reads new mail, the latest first; without an answer from the server, earlier mail stays. Returns why the read was
+ * incomplete.
  */
 async function readInto(
   folder: SentFolder,

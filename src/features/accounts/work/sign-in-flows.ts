@@ -34,10 +34,10 @@ interface Asked {
 
 /** Milliseconds in which the person signs in. */
 const PATIENCE_MS = 600_000;
-/** Lifetime of a token whose provider names none, and the longest one that is believed, in seconds. */
+/** Lifetime of a token whose provider names none, and the longest accepted one, in seconds. */
 const USUAL_LIFETIME = 3_600;
 const LONGEST_LIFETIME = 31_536_000;
-/** Pauses between two questions about a code, in seconds (RFC 8628, section 3.5). */
+/** Pauses between two polls for a code, in seconds (RFC 8628, section 3.5). */
 const USUAL_PAUSE = 5;
 const LONGEST_PAUSE = 60;
 

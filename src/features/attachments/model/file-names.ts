@@ -6,7 +6,7 @@ import { fileTitle, foldedName, isNotePath, numberedPath } from '../../../kernel
  */
 export function safeFileName(given: string): string {
   const last = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1, LONGEST_GIVEN);
-  // The letter in front keeps an ending that is all there is, and goes with it.
+  // The letter in front keeps a name that is only an extension, and is removed afterwards.
   const name = fileTitle(`x${last}`, LONGEST_GIVEN).slice(1);
   const ending = /\.[\p{L}\p{N}]{1,12}$/u.exec(name)?.[0] ?? '';
   const whole = fileTitle(name.slice(0, name.length - ending.length)) + ending;

@@ -31,7 +31,7 @@ export interface FilesChange {
   remove: readonly string[];
 }
 
-/** Changes the files of a mail that waits. Sends and approves nothing; Undo takes it back. */
+/** Changes the files of a mail that waits. Sends and approves nothing; Undo reverts it. */
 export const changeFiles = (session: Session, change: FilesChange): Promise<NoteActOutcome> =>
   session.hostMemory.turns.add(async () => {
     const { ports, settings } = session;

@@ -18,7 +18,7 @@ const act = z.object({
   operation: z.string(),
   /** Time of the act, ISO 8601 with offset. */
   at: z.string(),
-  /** Hash of the mail's identity; of several acts on one mail, only the last is used. */
+  /** Hash of the mail's identity; only the last of several acts on one mail is used. */
   mail: z.string(),
   sender: z.string(),
   words: z.string(),

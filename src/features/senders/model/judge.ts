@@ -145,7 +145,7 @@ export function withLearned(
   };
 }
 
-/** Mail that the rules archive comes to the person if they took the last ones of its key out again. */
+/** Mail that the rules archive goes to the person if they restored the last mails with its key. */
 function keptInstead(decision: Decision, { mark, guard }: SeenMail, { histories }: Learned): Decision {
   const key = keysOf(mark).find((each) => histories.has(each));
   const history = key === undefined ? undefined : histories.get(key);

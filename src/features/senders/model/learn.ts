@@ -76,7 +76,7 @@ function validActs(records: readonly LearnedLine[], now: number): HandledMail[] 
     if (record.kind === 'forgot') forgotten.set(record.key, index);
     if (record.kind !== 'act') continue;
     latest.delete(record.mail);
-    // Past mail is learned from later than it was handled, and brings back no line that the person ended since.
+    // Past mail is learned after it was handled, and restores no line that the person has ended since.
     latest.set(record.mail, { act: record, index: record.by === 'past' ? -1 : index });
   }
   return [...latest.values()]

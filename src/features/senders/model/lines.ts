@@ -39,7 +39,7 @@ export function learnedLines(learned: Learned): SenderLine[] {
     return [
       {
         key,
-        // Mail that is not to many is archived word for word alone: news of such a sender is only read.
+        // Mail that did not go to many is archived only if its words match; new text of such a sender goes to Read.
         does: verdicts.includes('read') || (isOfNews && !isBulk) ? 'read' : 'archive',
         isWordForWord,
         signs,
@@ -76,7 +76,7 @@ const asSeen = (act: HandledMail): SeenMail => ({
 
 const withoutWords = (seen: SeenMail): SeenMail => ({ ...seen, features: { ...seen.features, words: [] } });
 
-/** The lines of the note with their state on this device. A key that occurs twice is that of neither. */
+/** The lines of the note with their state on this device. A key that occurs twice applies to neither line. */
 export function listLines(noted: readonly NotedLine[], learned: Learned): ListedLine[] {
   const known = new Map(learnedLines(learned).map((line) => [line.key, line]));
   const times = new Map<SenderKey, number>();

@@ -52,7 +52,7 @@ export async function learnFromMoves(session: Session, notes: readonly IndexedNo
   lastLooks.set(session.index, revision);
 }
 
-/** The revision of an index that was looked at last: nothing is worked out for a folder that has not changed. */
+/** The index revision at the last look: an unchanged folder is not examined again. */
 const lastLooks = new WeakMap<VaultIndex, number>();
 
 interface Changed {

@@ -63,7 +63,7 @@ export class LearnedFile {
     await home.append(FILE, added.map(jsonLine).join(''));
   }
 
-  /** Deletes what the person had forgotten a day ago or earlier; until then Undo brings it back. */
+  /** Deletes records that the person discarded a day ago or earlier; until then Undo restores them. */
   async deleteForgotten(): Promise<void> {
     const all = (await this.records()) ?? [];
     const rest = sinceEmptied(all);

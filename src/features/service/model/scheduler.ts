@@ -18,7 +18,7 @@ export interface Person {
   uid: number;
 }
 
-/** A scheduler that starts programs as the person, without their being at a terminal. */
+/** A scheduler that starts programs as the person, without a terminal. */
 export interface Scheduler {
   /** Path of the file that describes the service. On Windows the scheduler keeps a copy of it. */
   file: (service: Service, person: Person) => string;

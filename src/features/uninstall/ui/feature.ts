@@ -24,7 +24,7 @@ async function uninstall({ automation, host, dialogs, teller }: AppParts): Promi
     return;
   }
   if (!(await askToUninstall(dialogs, looked.plan))) return;
-  // Without a consent Deputy does nothing by itself, so that it makes no file anew.
+  // Without a consent, Deputy does nothing automatically and so creates no file again.
   const consents = [...host.consents];
   for (const consent of consents) await host.withdraw(consent);
   const done = await deputy.uninstall.run(looked.plan, null);

@@ -19,7 +19,7 @@ export type Uninstalled =
 export class Uninstall {
   constructor(private readonly shared: Pick<DeputyShared, 'workLock' | 'ports' | 'settings'>) {}
 
-  /** Plans it, and changes nothing. `to`: a folder for the notes; `null` if they stay where they are. */
+  /** Plans the removal, and changes nothing. `to`: a folder for the notes; `null` if they stay where they are. */
   look(to: string | null): Promise<UnderLock<{ kind: 'planned'; plan: UninstallPlan }>> {
     return this.shared.workLock.underLock(async (session) => {
       await recover(session);
@@ -27,7 +27,7 @@ export class Uninstall {
     });
   }
 
-  /** Does what was shown. Own files go to the trash; after a crash, the same command does the rest. */
+  /** Carries out the plan that was shown. Own files go to the trash; after a crash, the same command does the rest. */
   async run(shown: UninstallPlan, to: string | null): Promise<UnderLock<Uninstalled>> {
     const { workLock, ports, settings } = this.shared;
     const done = await workLock.underLock(async (session) => {
@@ -89,7 +89,7 @@ async function plan(session: Session, to: string | null): Promise<UninstallPlan>
   );
 }
 
-/** Moves the notes first and takes the records last: what a crash leaves is planned again by the next try. */
+/** Moves the notes first and removes the records last, so that after a crash the next try plans the rest. */
 async function takeAway({ ports: { vault } }: Session, now: UninstallPlan): Promise<NoteMove[]> {
   const inTheWay: NoteMove[] = [];
   for (const move of now.moves) if ((await vault.move(move.from, move.to)) === 'exists') inTheWay.push(move);

@@ -9,7 +9,9 @@ import { readLeft } from './left';
 import { senderOf } from './read-newsletters';
 import { lineEffect } from './unsubscribe-origin';
 
-/** Says of mail that comes more than ten days after the person unsubscribed: in its note, and once a cycle for each sender. */
+/**
+ * Reports mail that comes more than ten days after the person unsubscribed: in its note, and once per cycle and sender.
+ */
 export async function sayWhatStillComes(session: Session, triaged: CycleWork['triaged']): Promise<void> {
   const decided = triaged.flatMap(({ outcome }) => (outcome.kind === 'decided' ? [outcome.note] : []));
   if (decided.length === 0) return;

@@ -38,7 +38,7 @@ async function followLeaving(
   return effect === null ? [] : [effect];
 }
 
-/** Puts the feature's one line into Deputy's block of a mail; '' takes it out. */
+/** Sets the feature's line in Deputy's block of a mail; '' removes it. */
 export function lineEffect({ path, note }: { path: string; note: Note }, words: string): Effect | null {
   const parts = (readBlock(note.text) ?? '').split('\n\n').filter((part) => part !== '');
   const others = parts.filter((part) => !part.startsWith(LABEL));

@@ -12,7 +12,7 @@ import { oneClickServer, UNSUBSCRIBE } from '../../../kernel/ports/one-click';
 import { type Offer, offerOf } from '../model/offer';
 import { readLeft } from './left';
 
-/** Submits for approval that the person leaves the newsletter of a mail. Calls nothing. */
+/** Submits unsubscribing from a mail's newsletter for approval. Calls nothing. */
 export async function unsubscribe(session: Session, path: string): Promise<NoteActOutcome> {
   const { ports, settings } = session;
   const found = await ownNote(session, path, ['needsAction', 'done', 'archive']);
@@ -52,7 +52,7 @@ export async function unsubscribe(session: Session, path: string): Promise<NoteA
 const NO_OFFER =
   'Your mail server did not confirm a way to unsubscribe from this mail, or it is not a newsletter.';
 
-/** The call or the mail; nothing in it comes from the mail but the address and, of a mail, the subject. */
+/** The request or the mail. It takes only the address from the newsletter and, for a mail, the subject. */
 function actionOf({ settings }: Session, { way }: Offer, note: Note) {
   if (way.kind === 'post')
     return {

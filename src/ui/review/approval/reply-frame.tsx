@@ -96,10 +96,7 @@ export function ReplyFrame({ card, end }: ReplyFrameProps) {
   );
 }
 
-/**
- * When the view leads the person to this item's first blank, scrolls to the blank and selects it, so that typing fills
- * it in.
- */
+/** When the view moves to this item's first blank, scrolls to it and selects it, so that typing fills it in. */
 function useFilling(card: ApprovalCard, { text, overwritten }: Reply): RefObject<HTMLDivElement | null> {
   const { view, dispatch } = useSidebar();
   const frame = useRef<HTMLDivElement>(null);

@@ -71,7 +71,7 @@ export function useReply(card: ApprovalCard): Reply {
   useEffect(() => {
     flush.current = save;
     return () => {
-      // The next letter may have set its own function already, because it is drawn before this one is removed.
+      // The next letter may already have set its function, because it is drawn before this letter is removed.
       if (flush.current === save) flush.current = null;
       void save();
     };

@@ -7,7 +7,7 @@ interface When {
   /** Time at which the text was written, in milliseconds since 1970; "tomorrow" is relative to it. */
   from: number;
   zone: string;
-  /** In a sentence that asks for something, whatever day it names until this time is the deadline. */
+  /** In a sentence that asks for something, a day before this time is the deadline. */
   askedUntil?: number;
 }
 

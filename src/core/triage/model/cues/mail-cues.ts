@@ -102,7 +102,7 @@ export const DANGER = cueList({
   pt: 'fuga de gás, cheiro a gás, incêndio, evacu*, abandonar o, inundação',
 });
 
-/** Words for a danger that may come, is practised or is only spoken of. */
+/** Words for a danger that is possible, practised or only mentioned. */
 export const SUPPOSED = cueList({
   en: 'in case, how to, in the event, drill, insurance, would, should you',
   de: 'falls, wie sie, im falle, übung, probealarm, versicherung*',

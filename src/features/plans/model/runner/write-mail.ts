@@ -49,7 +49,7 @@ export async function writeMail(request: StepToTake, deps: PromptDeps): Promise<
   if (asked.kind !== 'answered') return asked;
   const { value, ...attempt } = asked;
   const reply = subjectOfReply(request);
-  // A model repeats the subject as it was shown, harmless; a reply is sent under the mail's own.
+  // A model repeats the subject in its inert form; a reply is sent with the mail's own subject.
   const subject = reply !== null && oneLine(reply) === value.subject ? reply : value.subject;
   return { ...attempt, subject, body: signed(value.body, request.profile), kind: 'written' };
 }
