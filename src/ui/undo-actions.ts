@@ -132,7 +132,6 @@ const MOST_AT_ONCE = 1_000;
 
 interface UndoList {
   actions: readonly DoneAction[];
-  /** Formats a time for the person. */
   when: (at: number) => string;
   undo: (id: string) => void;
 }

@@ -62,7 +62,6 @@ const readNoteTool = ({ rules }: ToolContext): VaultTool => ({
   },
 });
 
-/** Creates a reminder for one day. */
 const makeReminderTool = (context: ToolContext): VaultTool => ({
   name: 'reminder',
   description: 'makes a reminder. title: what to think of; date: YYYY-MM-DD; text: details, or null',

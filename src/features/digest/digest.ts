@@ -4,7 +4,6 @@ import type { Facts } from '../../core/app/facts';
 import { DateTime } from '../../kernel/dates/date-time';
 import type { Spend } from '../../kernel/log/spend';
 
-/** Figures of one day. */
 export interface Digest {
   needYou: number;
   /** Number of notes that were triaged since midnight, without undone decisions. */

@@ -14,7 +14,6 @@ export interface Spend {
 
 export const NOTHING_SPENT: Spend = { calls: 0, tokensInput: 0, tokensOutput: 0, usd: 0, unpriced: 0 };
 
-/** The sum of two spends. */
 export const addSpends = (a: Spend, b: Spend): Spend => ({
   calls: a.calls + b.calls,
   tokensInput: a.tokensInput + b.tokensInput,

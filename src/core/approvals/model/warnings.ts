@@ -80,7 +80,6 @@ const FINDERS: {
 
 const MOST_QUOTED = 80;
 
-/** All warnings about an approval. Pure. */
 export function warningsOf(facts: WarningFacts): Warning[] {
   const recipients = recipientsOf(facts.content);
   return Object.values(FINDERS).flatMap((find): Warning[] => find(facts, recipients));

@@ -31,7 +31,6 @@ export function noteEdit(
   return ok({ ...editEffect(path, note.text, edits.value), stamp: { decided_at: at } });
 }
 
-/** Log entry for a note's change of status. */
 export const transitionEntry = (request: Pick<OperationRequest, 'path' | 'note'>, to: string): LogEntry => ({
   event: 'state_transition',
   severity: 'info',
@@ -58,7 +57,6 @@ export function identity({
   return { ...(messageId === undefined ? {} : { email_message_id: messageId }), email_subject: subject };
 }
 
-/** Name of the note for a person. */
 export function noteTitle({ path, note }: Pick<OperationRequest, 'path' | 'note'>): string {
   const { subject } = readMailHeaders(note.frontmatter);
   return shorten(visibleLine(subject === '' ? stem(path) : subject), 80);

@@ -59,7 +59,6 @@ Rules:
 Answer with one JSON object alone, unused texts null, in this form:
 ${EXAMPLES.map((example) => JSON.stringify(example)).join('\n')}`;
 
-/** A rejected answer, and the reasons. */
 export interface Correction {
   answer: string;
   /** Errors of the answer: at most five, each as "path: message". */

@@ -19,7 +19,6 @@ import type { TriageEnd } from './triage-outcome';
 import { objectSpans } from '../../../llm/provider/answers/json-spans';
 import { parseJson } from '../../../kernel/notes/values/json';
 
-/** A rejected answer, and its errors. */
 export interface TriageTurn extends Correction {
   /** Fault of a valid answer; each is asked about once. */
   about: readonly Fault['about'][];

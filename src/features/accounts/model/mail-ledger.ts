@@ -128,7 +128,6 @@ export type LedgerEvent =
   /** The person now wants these mails, or their UIDs belong to other mails now. */
   | { kind: 'unsettled'; uids: readonly number[] }
   | { kind: 'listed'; uids: readonly number[]; now: number }
-  /** All of the folder was compared. */
   | { kind: 'compared'; now: number }
   /** The server withheld these mails. `isSingle`: it delivered another one, so the mail is at fault. */
   | { kind: 'withheld'; mails: readonly WithheldMail[]; now: number }
@@ -218,7 +217,6 @@ export function countLeft({ settled, owed }: MailLedger, listed: readonly number
   return listed.filter((uid) => !done.has(uid)).length;
 }
 
-/** Owed mails without a note that reports them. */
 export const unreported = ({ owed }: MailLedger): OwedMail[] => owed.filter(({ note }) => note === '');
 
 /** Owed mails that need a note now. */
@@ -229,7 +227,6 @@ export const dueForReport = (ledger: MailLedger): OwedMail[] =>
 export const isPausing = ({ note, askedAt }: OwedMail, now: number): boolean =>
   note !== '' && Math.abs(now - askedAt) < REPORTED_PAUSE_MS;
 
-/** Result of comparing entries with the marks. */
 export interface Comparison {
   /** Settled mails whose mark is new, or that had another UID. */
   settled: MailEntry[];

@@ -7,7 +7,6 @@ import type { MailAccount, OAuthApp } from '../../../kernel/ports/mail-account';
 
 const version = z.literal(1);
 
-/** A sign-in as this device stores it. */
 export const signInRecord = z.discriminatedUnion('kind', [
   z.object({
     version,

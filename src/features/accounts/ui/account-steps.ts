@@ -11,7 +11,6 @@ import { nameToggle } from '../../../ui/dialogs/name-toggle';
 import { drawSignIn } from './account-sign-in';
 import type { AccountSetup, TakeKind } from './account-setup';
 
-/** Rows of each step for a new mail account. */
 export class AccountSteps {
   private serviceEl = createDiv();
 

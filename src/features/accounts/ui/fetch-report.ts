@@ -5,7 +5,6 @@ import { waitWords } from '../../../core/app/reports/import-report';
 import { refusalReport } from '../../../core/app/reports/refusal-report';
 import type { Report } from '../../../core/app/view/report';
 
-/** Outcome of fetching one account. */
 export function fetchReport(
   outcome: Awaited<ReturnType<Deputy['fetchMail']>>,
   automation: AutomationState['kind'],

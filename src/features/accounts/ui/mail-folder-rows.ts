@@ -63,7 +63,6 @@ function offer(dropdown: DropdownComponent, role: Role, { account, folders }: Of
   dropdown.setValue(chosen);
 }
 
-/** Row for the other addresses of an account's mailbox. */
 export const aliasesRow = (account: MailAccount, context: SectionContext): SettingDefinition => ({
   name: 'Other addresses',
   desc: 'Aliases of this mailbox, separated by commas. A reply goes out from the one that was written to.',

@@ -6,7 +6,6 @@ import { UidSet } from '../model/uid-set';
 import type { MailboxPlace } from './act-on-server';
 import { beginMailbox, grant, lookForEach, renumber } from './begin-mailbox';
 
-/** Result of a check of the inbox. */
 export interface MailboxLook {
   listing: FolderListing;
   /** Mails that are neither settled nor unavailable, in ascending order of UID. */

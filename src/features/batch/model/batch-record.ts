@@ -98,7 +98,6 @@ export interface BatchPart {
   others: Set<string>;
 }
 
-/** A batch, as read from its record. */
 export interface HandedBatch extends Pick<LineOf<'begun'>, 'at' | 'provider' | 'modelId' | 'baseUrl'> {
   id: string;
   parts: Map<string, BatchPart>;

@@ -25,7 +25,6 @@ import { questionAbout } from '../../../core/triage/work/triage-prompt';
  * copies of its questions into the memory of a process with 50,000 notes.
  */
 const PART = { notes: 500, characters: 4_000_000 };
-/** Tokens of a typical answer. */
 const ANSWER_TOKENS = 300;
 
 /** Limits that the person has allowed. */

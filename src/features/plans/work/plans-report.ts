@@ -8,7 +8,6 @@ declare module '../../../core/app/cycle-report' {
   }
 }
 
-/** Work on plans in one cycle. */
 export interface PlansReport {
   /** The current mission; `null` if no plan is open. */
   mission: ReportedMission | null;
@@ -26,7 +25,6 @@ export interface ReportedMission {
   objective: string;
   path: string;
   status: PlanState['status'];
-  /** Why the plan is blocked. */
   reason: string | null;
 }
 

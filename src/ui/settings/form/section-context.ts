@@ -5,7 +5,6 @@ import type { ProviderTest } from './provider-test';
 import type { SettingsForm } from './settings-form';
 import type { SettingsHost } from './settings-host';
 
-/** Objects shared by the sections of the tab. */
 export interface SectionContext {
   app: App;
   host: SettingsHost;

@@ -32,7 +32,6 @@ export class SettingsForm {
 
   constructor(private readonly options: SettingsFormOptions) {}
 
-  /** Value that the control of `key` shows. */
   read(key: string): unknown {
     if (this.typed.has(key)) return this.typed.get(key);
     const { host } = this.options;

@@ -30,7 +30,6 @@ interface LimitRow {
   form: string;
 }
 
-/** Limits on the calls and the cost of models. */
 export const budgetsPage = (context: SectionContext): SettingDefinitionPage => ({
   type: 'page',
   name: SETTINGS.budgets.name,

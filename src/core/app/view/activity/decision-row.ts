@@ -6,7 +6,6 @@ import { detailOf, type LogLine } from './log-line';
 import { mailTitle } from '../words/mail-title';
 import { shortLine } from '../words/short-line';
 
-/** A triage decision from the log. */
 export interface DecisionRow {
   /** Identifies the row, also after the list was read again. */
   id: string;
