@@ -5,7 +5,10 @@ import { rhythmIn, spokenSchedule } from '../skills/model/proposals/spoken-sched
 import { cueAt, splitByRules } from './analysis/split-by-rules';
 import { type TalkWord, talkWords } from './conversation/talk-words';
 
-/** The wish in an ask; `null` if it names no rhythm, or nothing that Deputy does. What a person has to do is a reminder. */
+/**
+ * The wish in an ask; `null` if it names no recurrence, or nothing that Deputy does. What a person has to do is a
+ * reminder.
+ */
 export function wishOf(text: string, moment: Moment): Wish | null {
   if (text.length > MOST_CHARACTERS || cueAt(text)?.cue.tool === 'reminder') return null;
   if (isCorrection(text)) return null;

@@ -10,7 +10,6 @@ import { birthOf } from '../../../core/session/submit-for-approval';
 import type { AskFile } from './ask-file';
 
 interface Deletion {
-  /** Name of the skill. */
   skill: string;
   rows: readonly AskedRow[];
 }

@@ -99,7 +99,6 @@ export class AskedReader {
 
 const readers = new WeakMap<HostMemory, AskedReader>();
 
-/** The reader of one Deputy's asks. */
 export function askedReader({
   hostMemory,
   ports,

@@ -32,7 +32,7 @@ async function followAsked(
   const text = note === undefined ? null : await ifReadable(readText(vault, note));
   const asked = text === null ? null : parseAsk(text);
   if (note === undefined || text === null || asked === null) return [];
-  // A note that was edited is left alone, because after a write the edit would seem to be Deputy's own.
+  // An edited note is not written, because the edit would then seem to be Deputy's own.
   if ((await AskRecords.load(device)).standingOf(asked.id, sealOf(text)) !== 'kept') return [];
 
   const homes = { ...folders, pending: folders.pendingApproval };

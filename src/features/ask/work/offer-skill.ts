@@ -60,8 +60,8 @@ async function proposalFor(work: AskWork, { request }: AskFile): Promise<SkillSe
 }
 
 /**
- * The words on work that a person wants in a rhythm, and for which a skill is proposed afterwards; `null` if the ask
- * is none, a skill may be meant, or none is proposed.
+ * Words for recurring work, for which a skill is proposed afterwards; `null` if the ask has none, a skill may be meant,
+ * or no skill is proposed.
  */
 export async function wishWords(work: AskWork, file: AskFile): Promise<string | null> {
   const { text } = file.request;

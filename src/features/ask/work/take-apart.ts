@@ -76,8 +76,8 @@ async function wholeOf(work: OneAskWork, { request }: AskFile): Promise<TakenApa
 }
 
 /**
- * The answer to work that is wanted in a rhythm, which needs no model. What the rules can do of it at once, they do where
- * no model is chosen.
+ * The answer to a request for recurring work, which needs no model. If no model is chosen, the rules do the part that
+ * they can do at once.
  */
 async function wishedOf(work: OneAskWork, file: AskFile): Promise<TakenApart | null> {
   const answer = await wishWords(work, file);
@@ -86,7 +86,7 @@ async function wishedOf(work: OneAskWork, file: AskFile): Promise<TakenApart | n
   const { orders } = splitByRules(text, momentOf(work.session, at));
   const isDoable = orders.every(({ tool }) => tool !== 'unclear' && tool !== 'reminder' && tool !== 'plan');
   if (isDoable && !(await runsSkills(work.models))) return null;
-  const reasoning = 'It names a rhythm, and work that comes again.';
+  const reasoning = 'It asks for recurring work.';
   return ruled({ reasoning, answer, orders: [] }, null);
 }
 
@@ -117,7 +117,7 @@ export const momentOf = ({ ports, settings }: Session, at: string): Moment => ({
   languages: spokenLanguages(settings.personLanguages),
 });
 
-/** In the place of what the rules did, they do nothing a second time. */
+/** The rules do not repeat what they did before. */
 const withoutRules = (outcome: TakenApart, { replaces }: Ask): TakenApart =>
   replaces !== undefined && outcome.analysis.by === 'rules'
     ? { ...outcome, analysis: { ...outcome.analysis, answer: null }, orders: [] }
@@ -148,7 +148,9 @@ async function keepAnalysis(
 
 type Before = Pick<AnalysisDeps, 'made' | 'turns'>;
 
-/** Adds the cache key, unless the rules made the analysis because the model failed, or a tool server was away. */
+/**
+ * Adds the cache key, unless the rules made the analysis because the model failed, or a tool server was unavailable.
+ */
 const keyed = (
   { analysis, orders, isPartial }: TakenApart,
   key: string | null,
@@ -194,7 +196,7 @@ function matched({ match }: SkillFor, text: string): TakenApart | null {
   return { analysis, orders };
 }
 
-/** Adds what the person should know, such as a matching skill that may not run here or a server that is away. */
+/** Adds what the person should know, such as a matching skill that may not run here or an unavailable server. */
 const withHint = (outcome: TakenApart, hint: string | null): TakenApart =>
   hint === null
     ? outcome

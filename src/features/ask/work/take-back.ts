@@ -91,8 +91,8 @@ export const asTakenBack = (notes: StagedVault, effects: readonly Undoing[]): St
 });
 
 /**
- * Joins what takes an ask back with what is `made` in its place: each note has one effect. What the ask made decides, as
- * `before`; the note of the ask itself comes last.
+ * Joins what takes an ask back with what is `made` in its place: each note has one effect. The ask's own effects
+ * decide, as `before`; the note of the ask itself comes last.
  */
 export async function inPlaceOf(
   { vault }: Session['ports'],

@@ -24,7 +24,7 @@ describe('forgetting', () => {
     ],
     [
       'forget about the tea',
-      '? Which one? "Carla likes green tea.", "Ben likes black tea.". Say more of it.',
+      '? Which one? "Carla likes green tea.", "Ben likes black tea.". Name more words of it.',
       [],
     ],
     ['forget that Dora paints', '? Nothing like "Dora paints" is remembered.', []],

@@ -34,7 +34,7 @@ function timeIn(line: string, { when, language }: SaidMoment): string {
   return read.kind === 'read' ? read.words : line;
 }
 
-/** The words of a time that name its day; `null` if none do alone. */
+/** The words of a time that name its day; `null` if no words do so alone. */
 function dayIn(words: string, date: string, { when, language }: SaidMoment): string | null {
   const each = words.split(' ');
   for (let length = each.length - 1; length > 0; length -= 1)

@@ -120,7 +120,7 @@ const BY_OTHERS: ReadonlySet<string> = new Set(
 /** Matches a wish to see the dashboard: a verb, and at most three words such as "please" and "my" beside it. */
 const DASHBOARD =
   /^ (?:please |bitte )?(?:read|open|show|lies|offne|zeige?|lis|ouvre|montre|lee|abre|muestra|leggi|apri|mostra|le|lees|toon) (?:\S{2,6} ){0,3}dashboard (?:please |bitte )?$/u;
-/** Matches what is over and still open. */
+/** Matches words for overdue. */
 const OVERDUE = / (?:overdue|uberfallig|en retard|vencidos?|scadut[oi]|atrasad[oa]s?|te laat) /u;
 
 /**
@@ -155,7 +155,10 @@ export function stateAsked(text: string, when: Moment): StateAsked | null {
   return { topic, ...times, names };
 }
 
-/** The topic of a question that names a time: what is open on a day is what is due then. Mails that wait have no day. */
+/**
+ * The topic of a question that names a time: items that are open on a day are those that are due then. Waiting mails
+ * have no date.
+ */
 const onDays = (topic: StateTopic, said: string, time: TimeIn | null): StateTopic =>
   topic === 'waiting' && time !== null && !OF_MAIL.test(said) ? 'due' : topic;
 

@@ -82,7 +82,7 @@ function isWithin(line: string, at: number, spans: readonly Span[]): boolean {
 function unreadBehind(subject: string, { when, language }: SaidReminder): string | null {
   const spans = spansIn(subject, { when, language });
   const [[first, end] = [0, 0]] = spans;
-  // Words before the first time are the subject, so the next ones are not.
+  // If words before the first time are the subject, the words after it are not.
   if (!/\p{L}{2}.*\s/u.test(subject.slice(0, first).replace(JOINT, ''))) return null;
   let last = end;
   for (const [start, next] of spans.slice(1)) {
@@ -127,7 +127,7 @@ const isSameTime = (one: Settled, other: Settled): boolean =>
 const JOINT = /^(?:to|that|about|of|for|d[aei]|que|che|daran,?|eraan|aan|om|dat|dass|ans?) /iu;
 /** Matches one or two words between two times. */
 const GAP = /^\s+[\p{L}’'-]+(?:\s+[\p{L}’'-]+)?\s+$/u;
-/** A word behind a time that begins nothing new: no preposition in English, the last word elsewhere. */
+/** A word after a time that begins no new phrase: not a preposition in English, the last word in other languages. */
 const BEHIND: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   en: /^ (?!(?:about|with|to|for|at|in|on|from|of|and|because|so|if|as|by|when|after|before|please|again|too|via|over|until|through|regarding|re|without|during|instead|or|that|which|unless|while)(?!\p{L}))(?<word>\p{L}+)/iu,
   // A verb at the end is part of the subject.

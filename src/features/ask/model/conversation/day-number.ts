@@ -29,7 +29,7 @@ export function dayNumbered(phrase: string, moment: Moment): TimeWords | null {
 const NUMBERED_DAY =
   /(?:^|\s)(?:(?:to|on|for|by|auf|für|pour|para|no|per|naar|op|voor|tot) )?(?<article>the|am|auf|den|der|zum|le|au|el|al|il|l|o|ao|dia|de)(?: (?:día|dia|giorno))?[ ’'](?<number>\d{1,2})(?:\.(?!\d)|(?:st|nd|rd|th|ten|er|e|ste|de|º|°)(?!\p{L}))?(?<more>(?![\d.:%/])(?! ?(?:h|uhr|uur|heures?|horas?|ore|[ap]\.?m)(?!\p{L})).{0,60})$/iu;
 
-/** Articles of a day of the month by language, and how the day is said so that it is no hour. */
+/** Articles before a day of the month, by language, and the text around a day that keeps it from being an hour. */
 const DAY_ARTICLES: readonly (readonly [LanguageCode, articles: string, before: string, after: string])[] = [
   ['en', 'the', 'on the ', 'th'],
   ['de', 'am auf den der zum', 'am ', '.'],

@@ -94,7 +94,7 @@ export function titleOnceDated({
   return left.replace(JOINTS, '') || title;
 }
 
-/** Whether every word of a span belongs to a time, and none around it or among them says more of it: "not", "a", "5". */
+/** Whether every word of a span belongs to a time, and no word around or among them changes it: "not", "a", "5". */
 function isTimeAlone(title: string, [start, end]: readonly [number, number]): boolean {
   const tokens = tokensOf(title);
   const lexicon = lexiconOf(LANGUAGES[languageOf(title)]);

@@ -81,7 +81,7 @@ function addressesNamed(name: string, { words, known }: KnownPeople): Address[] 
   return oncePerAddress(fitting(said));
 }
 
-/** Each address once, with its longest name: an address may be known without one, too. */
+/** Each address once, with its longest known name, if it has any. */
 const oncePerAddress = (people: readonly Address[]): Address[] => [
   ...new Map([...people].sort(byName).map((each) => [each.address, each])).values(),
 ];

@@ -30,7 +30,7 @@ export const forgetTaskTool: TaskTool = {
           : `Nothing like "${visibleLine(text.slice(0, 100))}" is remembered.`,
       );
     if (found.length > 1 && text !== null && !isAbout(found, text))
-      return asked(`Which one? ${found.slice(0, 4).map(quotedFact).join(', ')}. Say more of it.`, {
+      return asked(`Which one? ${found.slice(0, 4).map(quotedFact).join(', ')}. Name more words of it.`, {
         order: { tool: 'forget', given: { ...NO_ARGUMENTS, text: said } },
         fills: 'text',
         options: found.slice(0, 4).map((fact) => ({ label: quotedFact(fact), value: fact.text })),

@@ -72,7 +72,7 @@ export async function recordsFor(question: StateAsked, context: TaskContext): Pr
   if (unread !== undefined)
     return asked(`Which days? "${unread}" may be several, or none. Ask again with a day or a week.`);
   const { said, hits } = await listed[topic](question, context);
-  const allDays = days !== null && DAYLESS.has(topic) ? 'These have no day, so all of them count. ' : '';
+  const allDays = days !== null && DAYLESS.has(topic) ? 'These have no date, so all are listed. ' : '';
   const shown = hits.slice(0, MOST_LISTED);
   // The result quotes these notes, so the ask becomes as private as they are.
   for (const { path } of shown) await context.searched.read(path);

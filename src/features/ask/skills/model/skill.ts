@@ -8,7 +8,6 @@ import type { Trigger } from './trigger';
 export interface Skill {
   /** Name of the skill: lower-case words joined by hyphens. */
   name: string;
-  /** Path of the skill's note. */
   path: string;
   /** The whole note, to which privacy rules apply. */
   note: Note;

@@ -153,7 +153,7 @@ export function isSameWord(one: string, other: string): boolean {
   return a === b || (Math.min(a.length, b.length) >= LONG_STEM && (a.startsWith(b) || b.startsWith(a)));
 }
 
-/** Letters from which on a stem is long enough for a longer word to be a form of it. */
+/** Minimum number of letters of a stem before a longer word counts as a form of it. */
 const LONG_STEM = 5;
 const ENDINGS = [
   { ending: /([b-df-hj-np-tv-z])\1ing$/u, least: 3 },

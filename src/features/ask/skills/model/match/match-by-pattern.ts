@@ -3,7 +3,6 @@ import { askWords, findTrigger, holdsTopic, type TriggerHit } from '../trigger';
 
 export interface SkillMatch {
   skill: Skill;
-  /** Confidence of the match, from 0 to 1. */
   confidence: number;
   /** The trigger that matched; `null` if the skill was found in another way. */
   trigger: string | null;
@@ -34,7 +33,7 @@ export function matchByPattern(text: string, skills: readonly Skill[]): PatternM
   return { sure: null, unsure: found.slice(0, MOST_UNSURE).map(({ match }) => match) };
 }
 
-/** Whether a skill alone would take an ask for certain. */
+/** Whether a skill would certainly match an ask if it were the only one. */
 export const takesAsk = (skill: Pick<Skill, 'triggers' | 'topic'>, text: string): boolean => {
   const request = askWords(text);
   return (

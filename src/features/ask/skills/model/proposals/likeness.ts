@@ -19,7 +19,7 @@ export interface Wish {
   topics: readonly string[];
   /** The person's words for the rhythm. */
   rhythm: string;
-  /** `null` if the rhythm is one that no skill can have. */
+  /** `null` if no skill can have this schedule. */
   schedule: SpokenSchedule | null;
 }
 

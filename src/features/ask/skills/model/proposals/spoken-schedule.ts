@@ -108,7 +108,7 @@ export function rhythmIn(text: string, moment: Moment): Rhythm | null {
   return null;
 }
 
-/** Whether words beside a rhythm name a time of day or a rhythm, so that they are no subject. */
+/** Whether words beside a recurrence name a time of day or a recurrence, so that they are not a subject. */
 function hasOwnTime(said: WhenReading): said is Exclude<WhenReading, { kind: 'none' }> {
   if (said.kind === 'read') return said.time !== null || said.recurrence !== null;
   return said.kind === 'unclear' && /\d/u.test(said.words);
