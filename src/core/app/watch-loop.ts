@@ -68,7 +68,7 @@ export class WatchLoop {
   private lastRegular = -Infinity;
 
   constructor(
-    private readonly office: {
+    private readonly deps: {
       ports: Ports;
       workLock: WorkLock;
       models: CycleModels;
@@ -77,7 +77,7 @@ export class WatchLoop {
     private readonly settings: Settings,
     private readonly request: WatchRequest,
   ) {
-    const { ports, workLock, models } = office;
+    const { ports, workLock, models } = deps;
     const { vault, clock } = ports;
     this.mailNews = intakes.rows.map(({ news }) => news(ports, settings));
     this.breaker = new Breaker({ ports, source: models.source });
@@ -97,7 +97,7 @@ export class WatchLoop {
   }
 
   async work(): Promise<WatchEnd> {
-    const { ports, workLock } = this.office;
+    const { ports, workLock } = this.deps;
     const stopListening = this.hasEvents ? workLock.search.listen(ports.vault) : () => undefined;
     try {
       const end = await this.watch();
@@ -114,7 +114,7 @@ export class WatchLoop {
    * cycle, the loop waits.
    */
   private async watch(): Promise<WatchEnd> {
-    const { notifier } = this.office.ports;
+    const { notifier } = this.deps.ports;
     const { stop, keepsOn = false } = this.request;
     let schedule = FIRST;
     let isFirst = true;
@@ -155,7 +155,7 @@ export class WatchLoop {
   /** A text that changes if a possible cause of a provider's refusal changes, such as the key. */
   private async fingerprint(): Promise<string> {
     const isClosed = (await this.breaker.read()) === null;
-    return JSON.stringify([await this.office.models.source.fingerprint(), isClosed]);
+    return JSON.stringify([await this.deps.models.source.fingerprint(), isClosed]);
   }
 
   /**
@@ -163,7 +163,7 @@ export class WatchLoop {
    * changed.
    */
   private async rest(mood: Mood, span: number): Promise<void> {
-    const { clock } = this.office.ports;
+    const { clock } = this.deps.ports;
     const { stop, onRest } = this.request;
     if (stop.aborted) return;
     this.endCycle();
@@ -200,11 +200,11 @@ export class WatchLoop {
   /** A fault outside a cycle ends the loop unless `keepsOn` is set. */
   private readonly report = (error: unknown): void => {
     if (this.request.keepsOn !== true) throw error;
-    this.office.ports.notifier.notify({ level: 'error', text: messageOf(error), shownIn: 'sidebar' });
+    this.deps.ports.notifier.notify({ level: 'error', text: messageOf(error), shownIn: 'sidebar' });
   };
 
   private async changeOfKey(refused: string, signal: AbortSignal): Promise<void> {
-    do await this.office.ports.clock.sleep(LOOK_AGAIN_MS, signal);
+    do await this.deps.ports.clock.sleep(LOOK_AGAIN_MS, signal);
     while ((await this.fingerprint()) === refused);
   }
 
@@ -212,7 +212,7 @@ export class WatchLoop {
   private firstAfterMs(): number {
     const { lastCycle = null } = this.request;
     if (lastCycle === null) return 0;
-    const since = Math.max(0, this.office.ports.clock.now() - lastCycle);
+    const since = Math.max(0, this.deps.ports.clock.now() - lastCycle);
     return Math.max(0, this.intervalMs - since);
   }
 
@@ -221,23 +221,23 @@ export class WatchLoop {
    * on, but not files that were still being written.
    */
   private async changed(signal: AbortSignal): Promise<void> {
-    const lastCycle = this.request.lastCycle ?? this.office.ports.clock.now();
+    const lastCycle = this.request.lastCycle ?? this.deps.ports.clock.now();
     if (!this.hasLooked) await this.news.passOver(this.hasEvents ? lastCycle - OLD_MS : Infinity);
     this.hasLooked = true;
     return Promise.race([this.news, ...this.mailNews].map((news) => news.arrive(signal)));
   }
 
   private cycle(): Promise<CycleOutcome> {
-    return this.office.workLock.underLock(async (session) => {
+    return this.deps.workLock.underLock(async (session) => {
       this.isInCycle = true;
       this.request.onEvent?.({ kind: 'began' });
       if (!this.hasBegun) await this.begin(session);
-      const now = this.office.ports.clock.monotonic();
+      const now = this.deps.ports.clock.monotonic();
       // A cycle that starts after half the interval is a regular one, because a timer may fire a little early.
       const isEarly = now - this.lastRegular < this.intervalMs / 2;
       // Fetching after each change in the vault would cost a login each time.
       const leavesMailboxes = isEarly && !this.mailNews.some(({ hasNews }) => hasNews);
-      const outcome = await this.office.dashboard.during(session, () =>
+      const outcome = await this.deps.dashboard.during(session, () =>
         this.connectedCycle(session, { isEarly, leavesMailboxes }),
       );
       if (outcome.kind !== 'done') return outcome;
@@ -258,7 +258,7 @@ export class WatchLoop {
     session: Session,
     early: { isEarly: boolean; leavesMailboxes: boolean },
   ): Promise<ConnectedCycle> {
-    const { ports, models } = this.office;
+    const { ports, models } = this.deps;
     const { stop, abort, onEvent, keepsOn: triesModels = false } = this.request;
     const nextPollTime = (): string => timestampOf(ports, this.intervalMs);
     const { settling } = this;
@@ -268,7 +268,7 @@ export class WatchLoop {
 
   private async begin(session: Session): Promise<void> {
     this.hasBegun = true;
-    const details = { host: this.office.ports.host.name };
+    const details = { host: this.deps.ports.host.name };
     await session.log.append([{ event: 'startup', severity: 'info', details }]);
     session.state.startUptime(session.timestamp());
   }

@@ -26,7 +26,7 @@ export interface AutomationDeps {
   makeDeputy: (ports: Ports, settings: Settings) => Deputy | Promise<Deputy>;
 }
 
-export const createAutomation = (deps: AutomationDeps): Automation => new KeptRunning(deps);
+export const createAutomation = (deps: AutomationDeps): Automation => new RunningAutomation(deps);
 
 /**
  * Milliseconds that running work may continue after an urgent change of settings, or when an act waits for such a
@@ -35,12 +35,12 @@ export const createAutomation = (deps: AutomationDeps): Automation => new KeptRu
 const GRACE_MS = 5_000;
 
 /** A Deputy and the settings it was made from. */
-interface Office {
+interface OpenDeputy {
   settings: Settings;
   deputy: Promise<Deputy>;
 }
 
-class KeptRunning implements Automation {
+class RunningAutomation implements Automation {
   readonly deputy: PersonsDeputy;
   readonly #deps: AutomationDeps;
   readonly #record: AutomationRecord;
@@ -49,7 +49,7 @@ class KeptRunning implements Automation {
   readonly #runs = new Jobs();
   readonly #acts = new Jobs();
   readonly #all = [this.#automatic, this.#runs, this.#acts];
-  #office: Office | null = null;
+  #current: OpenDeputy | null = null;
   #stopWatching: (() => void) | null = null;
   #next: number | null = null;
   /** Whether the next cycle starts at once, because what prevented the work has changed. */
@@ -124,7 +124,7 @@ class KeptRunning implements Automation {
   refuseSettings(why: string): Promise<void> {
     this.#wanted = null;
     return this.#change('at once', () => {
-      this.#office = null;
+      this.#current = null;
       this.#announced.apply({ kind: 'permitted', permission: { kind: 'settings_unreadable', why } });
     });
   }
@@ -133,7 +133,7 @@ class KeptRunning implements Automation {
     const { consents } = this.#deps;
     if (isNewReceiver(choice, consents.list())) this.#hold();
     consents.give(consentKey(choice));
-    if (this.#office !== null) await this.reconfigure(this.#office.settings);
+    if (this.#current !== null) await this.reconfigure(this.#current.settings);
   }
 
   pause(): void {
@@ -151,13 +151,13 @@ class KeptRunning implements Automation {
 
   async runNow(request: RunRequest = {}): Promise<RunOutcome> {
     await this.#changed;
-    const office = this.#office;
-    if (office === null || this.#closing !== null || !mayWork(this.#announced.machine))
+    const current = this.#current;
+    if (current === null || this.#closing !== null || !mayWork(this.#announced.machine))
       return { kind: 'blocked', state: this.state };
     if (request.limit === undefined) this.#startWork();
     this.#hear({ kind: 'began' });
     try {
-      return await this.#runs.run(async (signals) => this.#run(await office.deputy, request, signals));
+      return await this.#runs.run(async (signals) => this.#run(await current.deputy, request, signals));
     } finally {
       this.#hear({ kind: 'ended' });
       this.#align();
@@ -253,9 +253,9 @@ class KeptRunning implements Automation {
     const watched = hearProgress(ports, (progress) => {
       this.#announced.apply({ kind: 'progressed', progress });
     });
-    this.#office = { settings, deputy: Promise.resolve(makeDeputy(watched, settings)) };
+    this.#current = { settings, deputy: Promise.resolve(makeDeputy(watched, settings)) };
     this.#stopWatching ??= ports.vault.watch(({ path }) => {
-      if (isInFolders(path, this.#office?.settings.folders)) this.#announced.notify();
+      if (isInFolders(path, this.#current?.settings.folders)) this.#announced.notify();
     });
     this.#announced.apply({ kind: 'permitted', permission: this.#permission(settings) });
     this.#align();
@@ -278,7 +278,7 @@ class KeptRunning implements Automation {
   }
 
   /** Checks whether the vault is set up, because cycles do so only once the work is started. */
-  async #lookWhileHeld({ deputy }: Office): Promise<void> {
+  async #lookWhileHeld({ deputy }: OpenDeputy): Promise<void> {
     const { isSetUp } = await (await deputy).status();
     const { isHeld, resting: found } = this.#announced.machine;
     if (!isHeld || (found.kind !== 'idle' && found.kind !== 'not_set_up')) return;
@@ -294,13 +294,13 @@ class KeptRunning implements Automation {
   #align(): void {
     const isWanted = this.#changes === 0 && this.#closing === null && isAutomatic(this.#announced.machine);
     const { isHeld, permission } = this.#announced.machine;
-    if (isHeld && permission.kind === 'given' && this.#office !== null && this.#closing === null)
-      void this.#lookWhileHeld(this.#office).catch(() => undefined);
-    if (!isWanted || this.#office === null) this.#automatic.stop();
-    else if (this.#automatic.isEmpty) void this.#workByItself(this.#office);
+    if (isHeld && permission.kind === 'given' && this.#current !== null && this.#closing === null)
+      void this.#lookWhileHeld(this.#current).catch(() => undefined);
+    if (!isWanted || this.#current === null) this.#automatic.stop();
+    else if (this.#automatic.isEmpty) void this.#workByItself(this.#current);
   }
 
-  async #workByItself({ deputy }: Office): Promise<void> {
+  async #workByItself({ deputy }: OpenDeputy): Promise<void> {
     const { clock } = this.#deps.ports;
     const lastCycle = this.#isDue ? null : this.#record.lastCycle;
     this.#isDue = false;
@@ -346,10 +346,10 @@ class KeptRunning implements Automation {
 
   async #act<Value>(act: (deputy: Deputy, signal: AbortSignal) => Promise<Value>): Promise<Value> {
     // Unless an urgent change is pending, the call starts at once, and later changes of settings wait for it.
-    if (this.#before.looks > 0 || this.#office === null) await this.#changed;
-    const office = this.#office;
-    if (office === null || this.#closing !== null) throw new Error(NOT_RUNNING);
-    return this.#acts.run(async ({ abort }) => act(await office.deputy, abort));
+    if (this.#before.looks > 0 || this.#current === null) await this.#changed;
+    const current = this.#current;
+    if (current === null || this.#closing !== null) throw new Error(NOT_RUNNING);
+    return this.#acts.run(async ({ abort }) => act(await current.deputy, abort));
   }
 
   readonly #hear = (event: WorkEvent): void => {
