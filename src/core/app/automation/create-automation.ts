@@ -35,7 +35,7 @@ export const createAutomation = (deps: AutomationDeps): Automation => new Runnin
 const GRACE_MS = 5_000;
 
 /** A Deputy and the settings it was made from. */
-interface OpenDeputy {
+interface CurrentDeputy {
   settings: Settings;
   deputy: Promise<Deputy>;
 }
@@ -49,7 +49,7 @@ class RunningAutomation implements Automation {
   readonly #runs = new Jobs();
   readonly #acts = new Jobs();
   readonly #all = [this.#automatic, this.#runs, this.#acts];
-  #current: OpenDeputy | null = null;
+  #current: CurrentDeputy | null = null;
   #stopWatching: (() => void) | null = null;
   #next: number | null = null;
   /** Whether the next cycle starts at once, because what prevented the work has changed. */
@@ -278,7 +278,7 @@ class RunningAutomation implements Automation {
   }
 
   /** Checks whether the vault is set up, because cycles do so only once the work is started. */
-  async #lookWhileHeld({ deputy }: OpenDeputy): Promise<void> {
+  async #lookWhileHeld({ deputy }: CurrentDeputy): Promise<void> {
     const { isSetUp } = await (await deputy).status();
     const { isHeld, resting: found } = this.#announced.machine;
     if (!isHeld || (found.kind !== 'idle' && found.kind !== 'not_set_up')) return;
@@ -300,7 +300,7 @@ class RunningAutomation implements Automation {
     else if (this.#automatic.isEmpty) void this.#workByItself(this.#current);
   }
 
-  async #workByItself({ deputy }: OpenDeputy): Promise<void> {
+  async #workByItself({ deputy }: CurrentDeputy): Promise<void> {
     const { clock } = this.#deps.ports;
     const lastCycle = this.#isDue ? null : this.#record.lastCycle;
     this.#isDue = false;
