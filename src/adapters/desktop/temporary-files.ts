@@ -41,7 +41,7 @@ export class TemporaryFiles {
    */
   clean(root: string): number {
     try {
-      const files = walkFiles(this.#node, root, isOthers, { closed: passOver }) ?? [];
+      const files = walkFiles(this.#node, root, isOthers, { closed: skip }) ?? [];
       const abandoned = files.filter(({ path, absolute }) => this.#isAbandoned(path, absolute));
       for (const { absolute } of abandoned) this.#node.fs.rmSync(absolute, { force: true });
       return abandoned.length;
@@ -61,7 +61,7 @@ export class TemporaryFiles {
 }
 
 /** Skips a folder that cannot be opened, because it contains nothing to remove. */
-const passOver = (): void => undefined;
+const skip = (): void => undefined;
 
 /** Whether a folder belongs to other programs: all hidden folders do, except those that Deputy writes to. */
 const isOthers = (name: string): boolean =>

@@ -85,13 +85,13 @@ export class ChangeDetector {
    * Marks everything older than `before` (wall-clock milliseconds) as seen, so that it waits for the interval. With
    * events, an approval or a rejection stays new. Reads no note.
    */
-  async passOver(before: number): Promise<void> {
+  async markSeen(before: number): Promise<void> {
     const { vault, folders, inbox, notes: others, hasEvents } = this.options;
     const isOld = ({ mtime }: NoteRef): boolean => mtime < before;
     const notes = ((await vault.list(folders.needsAction)) ?? []).filter(isOld);
     const mail = ((await vault.list(folders.inbox)) ?? []).filter(isOld);
-    await inbox.passOver(hasEvents);
-    for (const each of others) await each.passOver();
+    await inbox.markSeen(hasEvents);
+    for (const each of others) await each.markSeen();
     this.remember(
       notes,
       mail.map(({ path }) => path),
@@ -158,17 +158,17 @@ export class ChangeDetector {
     const now = clock.now();
     settling.notes.glance(notes, now);
     settling.inbox.glance(mail, now);
-    const isNews = ({ path, mtime }: NoteRef): boolean => this.known.get(path) !== mtime;
+    const isNew = ({ path, mtime }: NoteRef): boolean => this.known.get(path) !== mtime;
     const waits = [
       ...notes
-        .filter((note) => isWaiting(note) && isNews(note))
+        .filter((note) => isWaiting(note) && isNew(note))
         .map((note) => settling.notes.remaining(note, now)),
       ...mail
         .filter(({ path }) => !this.refusedMail.has(path))
         .map((file) => settling.inbox.remaining(file, now)),
     ];
-    const paperwork = await inbox.news();
-    if (paperwork !== null) waits.push(Math.min(paperwork, LONGEST_WAIT_MS));
+    const inboxWait = await inbox.changes();
+    if (inboxWait !== null) waits.push(Math.min(inboxWait, LONGEST_WAIT_MS));
     for (const each of others) if (await each.hasNews()) waits.push(0);
     if (this.typedSince !== null) {
       const remaining = Math.max(0, TYPING_MS - Math.abs(now - this.typedSince));

@@ -115,7 +115,7 @@ async function takeBack(
   const open = actions.filter((action) => !isSent(action));
   if (open.length === 0) {
     // After a sent action, Undo stops: the person does not mean Deputy's actions before it.
-    if (wish.ids === undefined) await passOver(session, latest.record, []);
+    if (wish.ids === undefined) await skip(session, latest.record, []);
     return { kind: 'final', label };
   }
   const kept: string[] = [];
@@ -152,7 +152,7 @@ async function takeOneBack(session: Session, taken: Taken, wish: UndoWish): Prom
   });
   const hasRest = plan.effects.length > 0;
   if (plan.clashes.length > 0 && (wish.rest !== true || !hasRest)) {
-    if (wish.ids === undefined) await passOverUnlessBusy(session, record, plan.clashes);
+    if (wish.ids === undefined) await skipUnlessBusy(session, record, plan.clashes);
     return { kept: [], back: [], clashes: plan.clashes, hasRest };
   }
   return commit(session, { taken, plan, wish });
@@ -176,7 +176,7 @@ async function commit(
   if (result.kind === 'failed') throw result.error;
   if (result.kind === 'conflict') {
     const clash = { path: result.path, reason: result.reason, edits: [] };
-    if (wish.ids === undefined) await passOverUnlessBusy(session, record, [clash]);
+    if (wish.ids === undefined) await skipUnlessBusy(session, record, [clash]);
     return { kept: [], back: [], clashes: [clash], hasRest: false };
   }
   // Approvals about a draft are withdrawn with it.
@@ -199,19 +199,15 @@ function placesAfter(effects: readonly Effect[]): string[] {
 }
 
 /** Lets the next undo skip this action, unless a note is being edited: once that ends, the action can be undone. */
-async function passOverUnlessBusy(
+async function skipUnlessBusy(
   session: Session,
   record: DoneRecord,
   clashes: readonly Clash[],
 ): Promise<void> {
-  if (!clashes.some(({ reason }) => reason === 'busy')) await passOver(session, record, clashes);
+  if (!clashes.some(({ reason }) => reason === 'busy')) await skip(session, record, clashes);
 }
 
-async function passOver(
-  session: Session,
-  { id, label }: DoneRecord,
-  clashes: readonly Clash[],
-): Promise<void> {
+async function skip(session: Session, { id, label }: DoneRecord, clashes: readonly Clash[]): Promise<void> {
   await session.effects.commit({
     run: session.ports.host.randomId(),
     kind: 'undo',

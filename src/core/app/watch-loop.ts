@@ -56,7 +56,7 @@ const LOOK_AGAIN_MS = 2_000;
 /** Runs cycles until stopped, on the interval and after changes, as the schedule decides. */
 export class WatchLoop {
   private readonly settling = { inbox: new Settling(), notes: new Settling() };
-  private readonly news: ChangeDetector;
+  private readonly changes: ChangeDetector;
   private readonly mailNews: readonly MailNews[];
   private readonly breaker: Breaker;
   private readonly intervalMs: number;
@@ -82,7 +82,7 @@ export class WatchLoop {
     this.mailNews = intakes.rows.map(({ news }) => news(ports, settings));
     this.breaker = new Breaker({ ports, source: models.source });
     this.hasEvents = settings.events;
-    this.news = new ChangeDetector({
+    this.changes = new ChangeDetector({
       vault,
       clock,
       index: workLock.index,
@@ -222,9 +222,9 @@ export class WatchLoop {
    */
   private async changed(signal: AbortSignal): Promise<void> {
     const lastCycle = this.request.lastCycle ?? this.deps.ports.clock.now();
-    if (!this.hasLooked) await this.news.passOver(this.hasEvents ? lastCycle - OLD_MS : Infinity);
+    if (!this.hasLooked) await this.changes.markSeen(this.hasEvents ? lastCycle - OLD_MS : Infinity);
     this.hasLooked = true;
-    return Promise.race([this.news, ...this.mailNews].map((news) => news.arrive(signal)));
+    return Promise.race([this.changes, ...this.mailNews].map((each) => each.arrive(signal)));
   }
 
   private cycle(): Promise<CycleOutcome> {
@@ -244,11 +244,11 @@ export class WatchLoop {
       const { seen, imported, notes } = outcome.report;
       if (!leavesMailboxes) for (const news of this.mailNews) news.remember(outcome.report);
       this.hasLooked = true;
-      this.news.remember(
+      this.changes.remember(
         seen,
         imported.filter(({ kind }) => kind === 'failed').map(({ name }) => name),
       );
-      if (notes.some(isTypedIn)) this.news.retryAfterTyping();
+      if (notes.some(isTypedIn)) this.changes.retryAfterTyping();
       if (!isEarly) this.lastRegular = now;
       return outcome;
     });

@@ -107,24 +107,25 @@ export class ApprovalInbox {
   }
 
   /** Milliseconds until new files can be worked on; `null` if nothing is new. Reads no note. */
-  async news(): Promise<number | null> {
+  async changes(): Promise<number | null> {
     const { pendingApproval, approved, rejected, drafts } = this.options.folders;
-    const typed = [...(await this.requests.news(pendingApproval)), ...(await this.drafts.news(drafts))].map(
-      (ref) => this.remaining(ref),
-    );
-    const moved = [...(await this.requests.news(approved)), ...(await this.requests.news(rejected))];
+    const typed = [
+      ...(await this.requests.changes(pendingApproval)),
+      ...(await this.drafts.changes(drafts)),
+    ].map((ref) => this.remaining(ref));
+    const moved = [...(await this.requests.changes(approved)), ...(await this.requests.changes(rejected))];
     const waits = [...typed, ...moved.map(() => 0), ...this.options.schedule.soon()];
     return waits.length === 0 ? null : Math.min(...waits);
   }
 
   /** Marks everything that waits for the person as seen. With `keepsDecided`, approved and rejected notes stay new. */
-  async passOver(keepsDecided: boolean): Promise<void> {
+  async markSeen(keepsDecided: boolean): Promise<void> {
     const { pendingApproval, approved, rejected, drafts } = this.options.folders;
-    await this.requests.passOver(pendingApproval);
-    await this.drafts.passOver(drafts);
+    await this.requests.markSeen(pendingApproval);
+    await this.drafts.markSeen(drafts);
     for (const folder of [approved, rejected]) {
-      if (keepsDecided) this.requests.expectNews(folder);
-      else await this.requests.passOver(folder);
+      if (keepsDecided) this.requests.markNew(folder);
+      else await this.requests.markSeen(folder);
     }
   }
 

@@ -10,7 +10,7 @@ export interface FeatureNotes {
   /** Whether a note was added, changed or removed since the last check, or work was requested. Reads no note. */
   hasNews: () => Promise<boolean>;
   /** Marks the present notes as seen. */
-  passOver: () => Promise<void>;
+  markSeen: () => Promise<void>;
   /** Subscribes to requests for work, which need not change a note. Returns a function that unsubscribes. */
   onCall: (hear: () => void) => () => void;
   /** Reads the notes, so that those that can't be read are known. They stay unseen. */

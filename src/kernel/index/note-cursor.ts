@@ -26,18 +26,18 @@ export class NoteCursor<Value> {
   }
 
   /** Marks the current contents of a folder as seen, without reading them. */
-  async passOver(folder: string): Promise<void> {
+  async markSeen(folder: string): Promise<void> {
     const refs = (await this.cache.list(folder)) ?? [];
     this.seen.set(folder, new Map(refs.map((ref) => [ref.path, ref])));
   }
 
   /** Marks the current contents of a folder as new. */
-  expectNews(folder: string): void {
+  markNew(folder: string): void {
     this.seen.set(folder, new Map());
   }
 
   /** Files that were added, changed or removed since the last call. Reads none. */
-  async news(folder: string): Promise<NoteRef[]> {
+  async changes(folder: string): Promise<NoteRef[]> {
     const seen = this.seen.get(folder);
     if (seen === undefined) return [];
     const refs = (await this.cache.list(folder)) ?? [];

@@ -79,9 +79,9 @@ function ownText(plain: string, mail: ParsedMail, reading: Reading): string {
   leftOut.trackers += converted.leftOut.trackers;
   reading.part ??= plain === '' ? converted.markdown : shown;
   if (plain === '') return converted.markdown;
-  const news = newInHtml(converted, plain);
-  if (news === '') return shown;
-  return `${shown}\n\n---\n\n${news === 'all' ? converted.markdown : `Only in the HTML part: ${news}`}`;
+  const added = newInHtml(converted, plain);
+  if (added === '') return shown;
+  return `${shown}\n\n---\n\n${added === 'all' ? converted.markdown : `Only in the HTML part: ${added}`}`;
 }
 
 const isReply = ({ header }: ParsedMail): boolean =>

@@ -68,11 +68,11 @@ class PlanNotes implements FeatureNotes {
 
   async hasNews(): Promise<boolean> {
     if (this.isCalled) return true;
-    return (await this.notes.news(this.folders.plans)).length > 0;
+    return (await this.notes.changes(this.folders.plans)).length > 0;
   }
 
-  passOver(): Promise<void> {
-    return this.notes.passOver(this.folders.plans);
+  markSeen(): Promise<void> {
+    return this.notes.markSeen(this.folders.plans);
   }
 }
 

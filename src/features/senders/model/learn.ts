@@ -162,13 +162,13 @@ function historyOf(
 
 function wordsOf(acts: readonly HandledMail[]): Pick<SenderHistory, 'words' | 'isOfNews'> {
   const words = new Set<number>();
-  let news = 0;
+  let unfamiliar = 0;
   for (const { texts } of acts) {
     const own = unpacked(texts);
-    if (!isFamiliar(own, words)) news += 1;
+    if (!isFamiliar(own, words)) unfamiliar += 1;
     for (const word of own) words.add(word);
   }
-  return { words, isOfNews: news >= ENOUGH_NEWS && news * 2 > acts.length };
+  return { words, isOfNews: unfamiliar >= ENOUGH_NEWS && unfamiliar * 2 > acts.length };
 }
 
 /** Whether at least half of the words are known. */
