@@ -156,8 +156,8 @@ export class ChangeDetector {
     const files = (await vault.list(folders.inbox)) ?? [];
     const mail = files.filter(({ path }) => isMail(path) && !isInside(path, folders.imported));
     const now = clock.now();
-    settling.notes.glance(notes, now);
-    settling.inbox.glance(mail, now);
+    settling.notes.observe(notes, now);
+    settling.inbox.observe(mail, now);
     const isNew = ({ path, mtime }: NoteRef): boolean => this.known.get(path) !== mtime;
     const waits = [
       ...notes

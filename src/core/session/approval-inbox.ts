@@ -34,8 +34,8 @@ export class ApprovalInbox {
   revision = 0;
   /** Whether the last check found an approval that belongs to a plan. */
   hasSteps = false;
-  /** Whether a {@link glance} has seen a change that the next {@link look} has to report. */
-  private hasGlanced = false;
+  /** Whether a {@link peek} has seen a change that the next {@link look} has to report. */
+  private hasPeeked = false;
   /** Wall-clock time since when each missing item has been missing; a move may first arrive as a deletion. */
   private readonly missing = new Map<string, number>();
   private readonly requests: NoteCursor<ApprovalReading>;
@@ -57,8 +57,8 @@ export class ApprovalInbox {
       isStill(ref) || value?.isEdited !== true;
     const written = await this.drafts.look(drafts, isDraftStill);
     this.knownDrafts = written.notes;
-    const hasChanged = this.hasGlanced || [waiting, taken, refused, written].some((look) => look.hasChanged);
-    this.hasGlanced = false;
+    const hasChanged = this.hasPeeked || [waiting, taken, refused, written].some((look) => look.hasChanged);
+    this.hasPeeked = false;
     if (hasChanged) this.revision += 1;
     this.hasSteps = [waiting, taken, refused].some(({ notes }) => notes.some(isOfStep));
     return {
@@ -80,20 +80,20 @@ export class ApprovalInbox {
   }
 
   /** The current approvals, for a view. New ones stay new for the next {@link look}. */
-  async glance(): Promise<InboxLook['found']> {
+  async peek(): Promise<InboxLook['found']> {
     const { waiting, taken, refused } = await this.lookAtRequests(() => true);
     const hasChanged = [waiting, taken, refused].some((look) => look.hasChanged);
     if (hasChanged) this.revision += 1;
-    this.hasGlanced ||= hasChanged;
+    this.hasPeeked ||= hasChanged;
     return { pending: waiting.notes, approved: taken.notes, rejected: refused.notes };
   }
 
   /** The current drafts, for a view. New ones stay new for the next {@link look}. */
-  async glanceAtDrafts(): Promise<Known<DraftReading | null>[]> {
+  async peekAtDrafts(): Promise<Known<DraftReading | null>[]> {
     const { notes, hasChanged } = await this.drafts.look(this.options.folders.drafts);
     this.knownDrafts = notes;
     if (hasChanged) this.revision += 1;
-    this.hasGlanced ||= hasChanged;
+    this.hasPeeked ||= hasChanged;
     return notes;
   }
 

@@ -29,7 +29,7 @@ export class LockGuard {
    * A check for writes that relies on a recent check, because only a holder that was silent for minutes can be
    * superseded. If the process or machine slept, one of the two clocks shows the gap, and the lock is checked again.
    */
-  readonly glance: Guard = () => {
+  readonly lookUnlessRecent: Guard = () => {
     const { now, monotonic } = this.looked;
     const isFresh = (since: number): boolean => since >= 0 && since < LOOK_LASTS_MS;
     return isFresh(this.clock.now() - now) && isFresh(this.clock.monotonic() - monotonic)

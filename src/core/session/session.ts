@@ -107,12 +107,12 @@ export async function openSession({
   guard,
   setUpBy,
 }: SessionOptions): Promise<Session> {
-  const ports = guardedPorts(open, guard.glance, guard.look);
+  const ports = guardedPorts(open, guard.lookUnlessRecent, guard.look);
   const { vault, device, host } = ports;
   const log = auditLog(ports, settings, setUpBy);
   const timestamp = (): string => timestampOf(ports);
   const listing = new VaultListing(ports);
-  const within = guardedPorts(open, guard.glance);
+  const within = guardedPorts(open, guard.lookUnlessRecent);
   const profiles = await currentProfiles(open.vault, settings);
   const learned = openLearned({ ports: within, settings, person: profiles.here });
   const effects = new Effects({

@@ -25,7 +25,7 @@ export class Settling {
   }
 
   /** Records sizes between two cycles, so that a file may have settled by the next cycle. */
-  glance(files: readonly Ref[], now: number): void {
+  observe(files: readonly Ref[], now: number): void {
     this.look(files, now, 0);
   }
 

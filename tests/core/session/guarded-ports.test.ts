@@ -94,11 +94,11 @@ describe('A glance at the lock', () => {
   });
 
   it('is a look at first, and relies on that one for the next moment', async () => {
-    await guard.glance();
-    await guard.glance();
+    await guard.lookUnlessRecent();
+    await guard.lookUnlessRecent();
     expect(looks).toBe(1);
     await clock.advance(100);
-    await guard.glance();
+    await guard.lookUnlessRecent();
     expect(looks).toBe(2);
   });
 
@@ -109,14 +109,14 @@ describe('A glance at the lock', () => {
     };
     await guard.look();
     during = () => Promise.resolve();
-    await guard.glance();
+    await guard.lookUnlessRecent();
     expect(looks).toBe(2);
   });
 
   it('looks again after the wall clock was set back', async () => {
     await guard.look();
     clock.setWallClock(clock.now() - 60_000);
-    await guard.glance();
+    await guard.lookUnlessRecent();
     expect(looks).toBe(2);
   });
 
@@ -125,14 +125,14 @@ describe('A glance at the lock', () => {
     const before = clock.now();
     clock.suspend(600_000);
     clock.setWallClock(before + 1);
-    await guard.glance();
+    await guard.lookUnlessRecent();
     expect(looks).toBe(2);
   });
 
   it('looks again after a sleep that the other clock did not count', async () => {
     await guard.look();
     clock.setWallClock(clock.now() + 600_000);
-    await guard.glance();
+    await guard.lookUnlessRecent();
     expect(looks).toBe(2);
   });
 });

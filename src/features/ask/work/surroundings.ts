@@ -69,7 +69,7 @@ async function countsOf({
   settings: { folders },
 }: Pick<Session, 'index' | 'inbox' | 'settings'>): Promise<string[]> {
   const notes = (await index.look(folders.needsAction)) ?? [];
-  const { pending } = await inbox.glance();
+  const { pending } = await inbox.peek();
   const waiting = notes.filter(({ state }) => state === 'pending').length;
   const settled = notes.filter(({ state }) => state === 'settled').length;
   return [

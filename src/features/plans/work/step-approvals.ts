@@ -9,7 +9,7 @@ import type { Session } from '../../../core/session/session';
  * note until the person submits it again.
  */
 export async function stepApprovals(session: Session): Promise<StepApproval[]> {
-  const { pending, approved, rejected } = await session.inbox.glance();
+  const { pending, approved, rejected } = await session.inbox.peek();
   const waiting = pending.flatMap(stepRequest);
   const decided = [...approved, ...rejected].flatMap(stepRequest);
   if (waiting.length + decided.length === 0) return [];

@@ -26,7 +26,7 @@ const DRAFT_LOOKS: LookPart = {
     paths: async (look) => {
       if (whyNotEvaluated(look.settings) !== null) return [];
       const paths: string[] = [];
-      for (const path of draftsToRevise(await look.inbox.glanceAtDrafts()))
+      for (const path of draftsToRevise(await look.inbox.peekAtDrafts()))
         if ((await questionOnDraft(path, look, { isUnasked: true })) !== null) paths.push(path);
       return paths;
     },

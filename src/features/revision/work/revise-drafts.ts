@@ -86,7 +86,7 @@ export class RevisedDrafts implements DraftsAtWork {
 
   async finish(): Promise<void> {
     const { session, signals } = this;
-    const paths = draftsToRevise(await session.inbox.glanceAtDrafts());
+    const paths = draftsToRevise(await session.inbox.peekAtDrafts());
     await session.answers.keepOnly(new Set(paths), REVISION_STAGES);
     const known = new Set(this.line);
     for (const path of this.inTurn(paths)) if (!known.has(path)) this.add(path);
