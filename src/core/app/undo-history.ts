@@ -19,10 +19,10 @@ export interface Undoable {
   /** Record whose label a person sees. */
   record: DoneRecord;
   /** The action's operation, or those of a group, each after the bookkeeping that followed from it. */
-  operations: Taken[];
+  operations: UndoPart[];
 }
 
-export interface Taken {
+export interface UndoPart {
   record: DoneRecord;
   follows: DoneRecord[];
 }
@@ -128,7 +128,7 @@ export class UndoHistory {
     const { members } = record;
     if (members === undefined) return { record, operations: [this.taken(record)] };
     const open = new Set(members.filter((id) => !this.undone.has(id)));
-    const operations: Taken[] = [];
+    const operations: UndoPart[] = [];
     const here = this.at;
     while (operations.length < open.size) {
       const member = await this.next();
@@ -143,7 +143,7 @@ export class UndoHistory {
    * Joins the last read record with later bookkeeping on the same notes that is not undone yet; for sample mails, with
    * everything that followed.
    */
-  private taken(record: DoneRecord): Taken {
+  private taken(record: DoneRecord): UndoPart {
     const paths = new Set(pathsOf(record));
     const follows: DoneRecord[] = [];
     for (const later of this.laterThan(record)) {

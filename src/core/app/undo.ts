@@ -18,7 +18,7 @@ import type { DeviceStore } from '../../kernel/ports/device-store';
 import type { Session } from '../session/session';
 import type { Ports } from '../session/ports';
 import type { Folders } from '../settings/folders';
-import { type DoneAction, leftSomething, type Taken, type Undoable, UndoHistory } from './undo-history';
+import { type DoneAction, leftSomething, type UndoPart, type Undoable, UndoHistory } from './undo-history';
 
 export interface UndoWish {
   /** Ids of operations or groups. */
@@ -37,7 +37,7 @@ export type UndoOutcome =
   | { kind: 'conflict'; ids: string[]; label: string; clashes: Clash[]; hasRest: boolean };
 
 /** Undoes the named actions, or the last action that is not undone yet. */
-export async function undo(session: Session, wish: UndoWish, meant: Meant | null): Promise<UndoOutcome> {
+export async function undo(session: Session, wish: UndoWish, meant: LastAction | null): Promise<UndoOutcome> {
   const history = new UndoHistory(session.effects.history());
   const ids = wish.ids ?? (meant === null ? null : [meant.id]);
   if (ids === null) {
@@ -61,14 +61,14 @@ export async function undoPlan(session: Session, ids: readonly string[]): Promis
 }
 
 /** The last action as the person saw it, before recovery or other work. */
-export interface Meant {
+export interface LastAction {
   id: string;
   label: string;
   isSent: boolean;
 }
 
 /** The action that {@link undo} would undo, or report as final. */
-export async function lastAction(device: DeviceStore): Promise<Meant | null> {
+export async function lastAction(device: DeviceStore): Promise<LastAction | null> {
   const last = await historyOf(device).last();
   return last === null ? null : { id: last.record.id, label: last.record.label, isSent: isSent(last) };
 }
@@ -143,7 +143,7 @@ interface TakenBack {
   hasRest: boolean;
 }
 
-async function takeOneBack(session: Session, taken: Taken, wish: UndoWish): Promise<TakenBack> {
+async function takeOneBack(session: Session, taken: UndoPart, wish: UndoWish): Promise<TakenBack> {
   const { record, follows } = taken;
   const plan = await planUndo(session.ports.vault, [...follows, record], {
     asMade: withoutRequest,
@@ -160,7 +160,7 @@ async function takeOneBack(session: Session, taken: Taken, wish: UndoWish): Prom
 
 async function commit(
   session: Session,
-  { taken: { record, follows }, plan, wish }: { taken: Taken; plan: UndoPlan; wish: UndoWish },
+  { taken: { record, follows }, plan, wish }: { taken: UndoPart; plan: UndoPlan; wish: UndoWish },
 ): Promise<TakenBack> {
   const { id, label } = record;
   const effects = [...plan.effects, ...returnedRequests(plan.effects, session.settings.folders)];

@@ -1,7 +1,7 @@
 import { jsonLine, readJsonObject } from '../../kernel/notes/values/json';
 import type { DeviceStore } from '../../kernel/ports/device-store';
 import { VaultError } from '../../kernel/ports/vault';
-import { type Loosened, protections, type Seen } from './protections';
+import { type Loosened, protections, type SeenValues } from './protections';
 import type { Fields } from './settings-table';
 
 /** Name of the file with the seen values, which is stored beside the device's id. */
@@ -21,7 +21,7 @@ export interface Guarded<Settings> {
 export class SeenSettings {
   private constructor(
     private readonly home: DeviceStore,
-    private seen: Seen,
+    private seen: SeenValues,
   ) {}
 
   static async load(home: DeviceStore): Promise<SeenSettings> {
@@ -29,7 +29,7 @@ export class SeenSettings {
   }
 
   async guard<Settings extends Fields>(file: Settings): Promise<Guarded<Settings>> {
-    const next: Seen = {};
+    const next: SeenValues = {};
     const loosened = protections().flatMap(({ key, guard }) => {
       const verdict = guard(Reflect.get(file, key), this.seen[key]);
       next[key] = verdict.value;
@@ -70,7 +70,7 @@ export class SeenSettings {
     await this.accept(after, [...wanted, ...following]);
   }
 
-  private async keep(next: Seen): Promise<void> {
+  private async keep(next: SeenValues): Promise<void> {
     if (JSON.stringify(next) === JSON.stringify(this.seen)) return;
     await this.home.append(PATH, jsonLine(next));
     this.seen = next;
@@ -78,11 +78,11 @@ export class SeenSettings {
 }
 
 /** Parses the file of seen values. Only its last complete line is used. */
-function parseSeen(text: string): Seen {
+function parseSeen(text: string): SeenValues {
   for (const line of text.split('\n').reverse()) {
     const kept = readJsonObject(line);
     if (kept === null) continue;
-    const seen: Seen = {};
+    const seen: SeenValues = {};
     for (const { key, schema } of protections()) {
       const parsed = schema.safeParse(kept[key]);
       if (parsed.success) seen[key] = parsed.data;

@@ -4,7 +4,7 @@ import type { SettingRow } from './setting-row';
 import { settingRows } from './settings-table';
 
 /** The strictest values that this device has seen, of each setting that protects, by its key. */
-export type Seen = Record<string, unknown>;
+export type SeenValues = Record<string, unknown>;
 
 /** A value in the vault's files that protects less than the seen one, and is not in force yet. */
 export interface Loosened {

@@ -101,7 +101,7 @@ export const languageOf = (text: string, spoken: readonly LanguageCode[] = []): 
  * Returns the first clear reading. After an unclear one, another language is used only if its reading covers all the
  * unclear words.
  */
-function firstRead(codes: readonly LanguageCode[], said: Said): WhenReading {
+function firstRead(codes: readonly LanguageCode[], said: WhenText): WhenReading {
   let doubtful: InLanguage | null = null;
   for (const code of codes) {
     const found = readIn(code, said);
@@ -128,7 +128,7 @@ const CODES = Object.values(LANGUAGES).map(({ code }) => code);
 const isOfOneLanguage = (word: string): boolean =>
   CODES.filter((code) => lexiconOf(LANGUAGES[code]).knows(word)).length === 1;
 
-interface Said {
+interface WhenText {
   text: string;
   tokens: readonly Token[];
   moment: Moment;
@@ -140,7 +140,7 @@ interface InLanguage {
   about: ReadonlySet<number>;
 }
 
-function readIn(language: LanguageCode, said: Said): InLanguage {
+function readIn(language: LanguageCode, said: WhenText): InLanguage {
   const { text, tokens, moment } = said;
   const table = isDayFirst(language, moment.languages) ? DAY_FIRST[language] : undefined;
   const lexicon = lexiconOf(table ?? LANGUAGES[language]);
@@ -207,7 +207,7 @@ const isName = ({ start, end, reading }: Piece, times: readonly Piece[], tokens:
   times.some((other) => other.reading.day !== undefined && other.start !== end && other.end !== start);
 
 /** Whether a number may be a house number, as in "At 10 Downing Street": it is followed by two capitalised words. */
-const isPlace = ({ end, reading }: Piece, { text, tokens }: Said): boolean =>
+const isPlace = ({ end, reading }: Piece, { text, tokens }: WhenText): boolean =>
   reading.clock !== undefined &&
   /^\d+$/u.test(tokens[end - 1]?.text ?? '') &&
   /^ \p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u.test(text.slice(tokens[end - 1]?.end, (tokens[end - 1]?.end ?? 0) + 100));

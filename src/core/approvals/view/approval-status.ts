@@ -17,7 +17,7 @@ export interface ApprovalStatus {
   isOpen: boolean;
 }
 
-interface Standing {
+interface CardFacts {
   state: { kind: StateKind; why?: string; holdMs?: number } | null;
   /** Whether this device runs Deputy for the vault. */
   isRunner: boolean;
@@ -28,7 +28,7 @@ interface Standing {
 }
 
 /** The status of an approval. If the ledger and the note differ, the ledger decides. */
-export function approvalStatus({ state, isRunner, onlyInDeputy, rival, request }: Standing): ApprovalStatus {
+export function approvalStatus({ state, isRunner, onlyInDeputy, rival, request }: CardFacts): ApprovalStatus {
   if (state === null && isRunner) return { kind: 'stranger', isOpen: true, ...STRANGER };
   if (state === null) return { kind: 'elsewhere', isOpen: !onlyInDeputy, ...elsewhere(onlyInDeputy) };
   if (rival !== null && STATE_FACTS[state.kind].waitsFor === 'decision')

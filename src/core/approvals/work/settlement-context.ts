@@ -39,7 +39,7 @@ export interface ApprovalOnFile {
 export type FoundApprovals = Record<ApprovalFolder, readonly { path: string; value: ApprovalReading }[]>;
 
 /** Message to the person when a note is moved. */
-export type Said = Omit<Extract<ApprovalVerdict, { kind: 'align' }>, 'kind'>;
+export type AlignMessage = Omit<Extract<ApprovalVerdict, { kind: 'align' }>, 'kind'>;
 
 /** The gate and the ledger for settling approvals, and what is read and recorded around them. */
 export class SettlementContext {
@@ -139,7 +139,7 @@ export class SettlementContext {
    */
   async recordShown(
     { path: from, request, call }: ApprovalOnFile,
-    { said: { warned, isLookedAt }, state, path }: { said: Said; state: ApprovalState; path: string },
+    { said: { warned, isLookedAt }, state, path }: { said: AlignMessage; state: ApprovalState; path: string },
   ): Promise<void> {
     if (!isDecidable(state)) return;
     const hash = callHash(call);

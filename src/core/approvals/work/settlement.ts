@@ -19,7 +19,7 @@ import {
 } from '../model/judge-approval';
 import { forgetContent, keepSent } from '../model/kept-content';
 import { approvalEntry, factsOf } from '../model/approval-entry';
-import type { ApprovalOnFile, FoundApprovals, Said, SettlementContext } from './settlement-context';
+import type { ApprovalOnFile, FoundApprovals, AlignMessage, SettlementContext } from './settlement-context';
 import { keepSentCopies, tendSentCopies } from './sent-copies';
 import { recallRefusals } from '../model/recall-refusals';
 import { type Approval, approvalTitle } from '../model/approval/approval-note';
@@ -257,7 +257,7 @@ export class Settlement {
 
   private async align(
     found: ApprovalOnFile & Partial<Restored>,
-    said: Said,
+    said: AlignMessage,
     aside?: ApprovalState,
   ): Promise<void> {
     const { ledger, session } = this.context;
@@ -315,6 +315,6 @@ const NOT_MOVED =
 const A_TWIN = 'This is a copy. Your approval waits in another note until you say whether it was sent.';
 const A_COPY = 'This is a copy with another text. The sent text is in the Done folder.';
 const TRIED_AGAIN = 'Deputy treats it as not sent and tries again.';
-const SILENT: Said = { why: null, warned: [], isLookedAt: false };
+const SILENT: AlignMessage = { why: null, warned: [], isLookedAt: false };
 /** Milliseconds for which an approval stays valid while its server does not answer. */
 const LONGEST_DELAY_MS = 24 * 3_600_000;

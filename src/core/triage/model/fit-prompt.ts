@@ -85,7 +85,7 @@ interface Background {
   background: string;
 }
 
-type Said = Required<Pick<PromptParts, 'said'>> & Background;
+type Facts = Required<Pick<PromptParts, 'said'>> & Background;
 
 /**
  * The person's statements, cut to a third of the room that the fixed text leaves, so that most of it is for the note.
@@ -97,7 +97,7 @@ function saidOf({
   background,
   budget,
   count,
-}: Omit<PromptRequest, 'correction' | 'occasion'> & Background): Said['said'] {
+}: Omit<PromptRequest, 'correction' | 'occasion'> & Background): Facts['said'] {
   const wanted = wantsReply === true ? [REPLY_WANTED] : [];
   if (mail.answer === null) return wanted;
   const fixed = build({ marker, background, said: wanted }, { headers: [], body: '', correction: null });
@@ -109,11 +109,11 @@ const tokensOf = (messages: readonly Message[], count: CountTokens): number =>
   promptTokens(SYSTEM_PROMPT, messages, count);
 
 const build = (
-  { marker, background, said }: Pick<PromptRequest, 'marker'> & Said,
+  { marker, background, said }: Pick<PromptRequest, 'marker'> & Facts,
   parts: Pick<PromptParts, 'headers' | 'body' | 'correction'>,
 ): Message[] => buildMessages({ ...parts, marker, said, occasion: background });
 
-function wholePrompt({ correction, budget, count, ...request }: PromptRequest & Said): FittedNote | null {
+function wholePrompt({ correction, budget, count, ...request }: PromptRequest & Facts): FittedNote | null {
   const { mail } = request;
   if (mail.body.length > budget * MOST_CHARACTERS_PER_TOKEN) return null;
   const headers = promptHeaders(mail).map(({ label, value }) => `${label}: ${value}`);
@@ -124,7 +124,7 @@ function wholePrompt({ correction, budget, count, ...request }: PromptRequest & 
   return tokens <= budget ? { system: SYSTEM_PROMPT, messages, tokens, shown, truncation: null } : null;
 }
 
-function cutPrompt({ correction, budget, count, ...request }: PromptRequest & Said): FittedNote {
+function cutPrompt({ correction, budget, count, ...request }: PromptRequest & Facts): FittedNote {
   const { mail } = request;
   const messagesFor = (headers: string[], body: string): Message[] =>
     build(request, { headers, body, correction });

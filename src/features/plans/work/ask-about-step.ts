@@ -165,13 +165,13 @@ function requestOf(session: Session, { file, step, source, mail }: StepToAsk): A
   );
 }
 
-interface Said extends Pick<StepToAsk, 'mail' | 'source'> {
+interface MailOfStep extends Pick<StepToAsk, 'mail' | 'source'> {
   step: string;
   /** The person's addresses, folded for comparison. */
   own: ReadonlySet<string>;
 }
 
-function contentOf({ step, mail, source, own }: Said): EmailContent {
+function contentOf({ step, mail, source, own }: MailOfStep): EmailContent {
   const to = stepRecipient(step, source?.note.frontmatter ?? null, own);
   return { kind: 'email', to, cc: '', ...mail, ...threadOf(to, { source, own }) };
 }
@@ -179,7 +179,7 @@ function contentOf({ step, mail, source, own }: Said): EmailContent {
 /** Thread headers of a mail: a mail to the sender of the plan's source mail belongs to that mail's thread. */
 function threadOf(
   to: string,
-  { source, own }: Pick<Said, 'source' | 'own'>,
+  { source, own }: Pick<MailOfStep, 'source' | 'own'>,
 ): Pick<EmailContent, 'inReplyTo' | 'references'> {
   if (source === null || to === '' || to !== replyRecipient(source.note.frontmatter, own))
     return { inReplyTo: '', references: '' };

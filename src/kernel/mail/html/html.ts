@@ -30,7 +30,7 @@ export function convertHtml(html: string, isIntroduction: IsIntroduction = () =>
     .replace(/\s+/g, (run) => run.slice(0, LONGEST_GAP))
     .replace(BREAKS, (run) => (run.length > LONGEST_GAP ? '<br><br><br>' : run));
   if (isTooMuch(cleaned)) return plainHtml(cleaned);
-  const seen: Seen = { links: new Set(), hiddenWords: 0, trackers: 0 };
+  const seen: Collected = { links: new Set(), hiddenWords: 0, trackers: 0 };
   try {
     const markdown = tidyLines(service(seen, isIntroduction).turndown(cleaned));
     const { links, hiddenWords, trackers } = seen;
@@ -52,7 +52,7 @@ function plainHtml(html: string): ConvertedHtml {
 }
 
 /** Results collected while walking through a document. */
-interface Seen extends LeftOut {
+interface Collected extends LeftOut {
   links: Set<string>;
 }
 
@@ -72,7 +72,7 @@ const DATA_URIS = /(["'(]\s?)data:[a-z0-9+./;=-]{0,100},[^"')\s<>]*/gi;
 /** Matches the padding that newsletters put into the preview line. */
 const PADDING = new RegExp(`(?:(?:${BLANK.source})[ \\t\\r\\n]*){4,}`, 'gi');
 
-function service(seen: Seen, isIntroduction: IsIntroduction): TurndownService {
+function service(seen: Collected, isIntroduction: IsIntroduction): TurndownService {
   return (
     new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', hr: '---' })
       .addRule('link', { filter: 'a', replacement: (content, node) => link(content, node, seen) })
@@ -135,7 +135,7 @@ function marked(text: string, mark: string): string {
   return `${text.slice(0, start)}${mark}${inner}${mark}${text.slice(start + inner.length)}`;
 }
 
-function link(content: string, node: ElementNode, seen: Seen): string {
+function link(content: string, node: ElementNode, seen: Collected): string {
   const text = content.replace(/\s+/g, ' ').trim();
   const target = targetOf(node, 'href');
   if (target === null || text === '') return content;
@@ -143,7 +143,7 @@ function link(content: string, node: ElementNode, seen: Seen): string {
   return isSameAddress(text, target) ? `<${target}>` : `[${text}](${target})`;
 }
 
-function picture(node: ElementNode, seen: Seen): string {
+function picture(node: ElementNode, seen: Collected): string {
   if (isTracker(node)) {
     seen.trackers += 1;
     return '';

@@ -80,7 +80,7 @@ const Gap = ({ rows }: { rows: number }) => (
 );
 
 /** The visible rows. */
-interface Seen {
+interface VisibleRows {
   first: number;
   count: number;
 }
@@ -89,7 +89,7 @@ interface Seen {
  * Determines the visible rows. `openAt`: index of the row that may be higher, or -1. `null` if nothing is laid out:
  * in a hidden leaf, or without a row to measure.
  */
-function lookAtRows(list: HTMLElement, openAt: number): Seen | null {
+function lookAtRows(list: HTMLElement, openAt: number): VisibleRows | null {
   const scroller = list.closest('.deputy-scroller');
   const closed = list.querySelector<HTMLElement>('.deputy-item:not(.is-open)');
   if (scroller === null || closed === null || closed.offsetHeight === 0) return null;

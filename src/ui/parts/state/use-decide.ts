@@ -26,7 +26,7 @@ export type Flush = () => Promise<ApprovalCard | null>;
  */
 const TOO_SOON_MS = 500;
 
-interface Seen {
+interface ShownText {
   wanted: string | null;
   advanced: number;
   shown: string;
@@ -54,7 +54,7 @@ export function useDecide(place: DecidePlace): Decide {
   const { model, open, view, needs, reading, extent, flush, dispatch } = place;
   const wanted = view.current.needs;
   const { advanced } = view;
-  const seen = useRef<Seen>({ wanted: null, advanced, shown: '', at: 0 });
+  const seen = useRef<ShownText>({ wanted: null, advanced, shown: '', at: 0 });
   const shown = open === null ? '' : letterKey(open);
   const isOwn = open !== null && reading.isOwn(open);
   useLayoutEffect(() => {

@@ -41,21 +41,21 @@ export interface Lists {
 /** Extent of the lists; `review` shows only the needs, but all of them. */
 export type Extent = 'all' | 'review';
 
-interface Seen {
+interface ListFacts {
   now: number;
   /** Ids of approvals that are being carried out. */
   approved: ReadonlySet<string>;
   isFolded: boolean;
 }
 
-interface ListsSeen extends Seen {
+interface ListsFacts extends ListFacts {
   extent: Extent;
 }
 
 export function useLists(
   overview: Overview | null,
   view: SidebarState,
-  { extent, ...seen }: ListsSeen,
+  { extent, ...seen }: ListsFacts,
 ): Lists {
   const { filter } = view;
   const isReview = extent === 'review';
@@ -72,7 +72,7 @@ const NOTHING = { requests: [], needs: [] };
 function useNeeds(
   waiting: Parameters<typeof waitingItems>[0],
   view: SidebarState,
-  { now, approved, isFolded, isReview }: Seen & { isReview: boolean },
+  { now, approved, isFolded, isReview }: ListFacts & { isReview: boolean },
 ): NeedsList {
   const { awake: waits, snoozed } = waitingItems(waiting, now);
   const awake = waits.filter((item) => item.kind !== 'request' || !approved.has(item.card.id));
