@@ -37,7 +37,7 @@ export type UndoOutcome =
   | { kind: 'conflict'; ids: string[]; label: string; clashes: Clash[]; hasRest: boolean };
 
 /** Undoes the named actions, or the last action that is not undone yet. */
-export async function undo(session: Session, wish: UndoWish, meant: LastAction | null): Promise<UndoOutcome> {
+export async function undo(session: Session, wish: UndoWish, meant: UndoTarget | null): Promise<UndoOutcome> {
   const history = new UndoHistory(session.effects.history());
   const ids = wish.ids ?? (meant === null ? null : [meant.id]);
   if (ids === null) {
@@ -61,14 +61,14 @@ export async function undoPlan(session: Session, ids: readonly string[]): Promis
 }
 
 /** The last action as the person saw it, before recovery or other work. */
-export interface LastAction {
+export interface UndoTarget {
   id: string;
   label: string;
   isSent: boolean;
 }
 
 /** The action that {@link undo} would undo, or report as final. */
-export async function lastAction(device: DeviceStore): Promise<LastAction | null> {
+export async function lastAction(device: DeviceStore): Promise<UndoTarget | null> {
   const last = await historyOf(device).last();
   return last === null ? null : { id: last.record.id, label: last.record.label, isSent: isSent(last) };
 }

@@ -55,7 +55,7 @@ export function askPast(settings: Settings): string | null {
   return `Deputy reads up to 500 of the newest mails of ${names} each, and changes nothing there: which of them you answered, and which you archived. ${KEPT} this device, and ${sendersPath(settings)} lists the strongest lines.`;
 }
 
-const KEPT = 'Their senders, up to three words of each subject, and hashes of their texts are kept on';
+const KEPT = 'Their senders, up to three words of each subject, and fingerprints of their texts are kept on';
 
 export const OTHER_VERSION =
   'What was learned on this device is of another version of Deputy. It is left as it is, and nothing is learned.';
