@@ -59,7 +59,7 @@ async function waitingFor({
   inbox,
   settings,
 }: Pick<Session, 'ports' | 'inbox' | 'settings'>) {
-  const waiting = (await inbox.glanceAtDrafts()).filter(({ value }) => value?.awaitsWording === true);
+  const waiting = (await inbox.peekAtDrafts()).filter(({ value }) => value?.awaitsWording === true);
   if (waiting.length === 0) return [];
   const mails = await SourceNotes.look(vault, settings.folders.needsAction);
   const found: Record<'draft' | 'mail', ShownNote>[] = [];
