@@ -45,7 +45,7 @@ Rules:
 
 /** System prompt for a reply with sources; every provider gets the same text. Contains no note and no setting. */
 export const REPLY_PROMPT = promptFor('a reply to a mail', 'reply', 'Answer what the newest mail asks.');
-export const REMINDER_PROMPT = promptFor(
+const REMINDER_PROMPT = promptFor(
   'a short reminder of a mail that the person sent and that got no answer',
   'reminder',
   'MAIL is that mail. Say when it was sent and remind of what it asks, without reproach; ask and tell nothing new.',

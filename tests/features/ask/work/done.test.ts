@@ -79,7 +79,7 @@ describe('a reminder that repeats until an end', () => {
     ]);
     expect(await talk.say('what reminders do I have?')).toEqual([expect.stringMatching(/^3 open/u)]);
     expect(await talk.say('I called Ann')).toEqual(['Done: "call Ann".']);
-    const [[path = '', text = ''] = []] = Object.entries(talk.notes('Reminders'));
+    const [[path, text] = []] = Object.entries(talk.notes('Reminders'));
     expect([path, text]).toEqual([
       'Reminders/2026-11-23-call-ann.md',
       expect.stringContaining(

@@ -10,7 +10,7 @@ import { callTool, NEVER, openServers } from './open-servers';
 
 /** The protocol's own reference server, which knows nothing of ours. */
 const PROGRAM = fileURLToPath(
-  new URL('../../../node_modules/@modelcontextprotocol/server-everything/dist/index.js', import.meta.url),
+  new URL('../../../../node_modules/@modelcontextprotocol/server-everything/dist/index.js', import.meta.url),
 );
 
 const asProgram = (): Promise<ServerTransport> =>

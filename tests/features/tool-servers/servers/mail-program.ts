@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../../fakes/temporary-folder';
 
 /** A mail server for models by somebody else, which speaks SMTP. */
 const PROGRAM = fileURLToPath(
-  new URL('../../../node_modules/@codefuturist/email-mcp/dist/main.js', import.meta.url),
+  new URL('../../../../node_modules/@codefuturist/email-mcp/dist/main.js', import.meta.url),
 );
 
 /** How to start it for a mail server on loopback; `secret` is where the host finds the password. */
