@@ -7,6 +7,9 @@ import { useOnly, useUi } from './use-features';
 // Without a seed that was asked for, each property draws its own, which it prints when it fails.
 if (process.env['DEPUTY_SEED'] !== undefined) fc.configureGlobal({ seed: SEED });
 
+// Times at a terminal are written as in Britain, wherever the tests run.
+process.env['LC_ALL'] = 'en_GB.UTF-8';
+
 useOnly(FEATURES);
 
 // Files of one worker share its globals and its page: what a test puts there ends with it.

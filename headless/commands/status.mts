@@ -10,7 +10,7 @@ import { otherRunner } from '../../src/core/session/runner';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { budgetLine, spendInFull } from '../../src/core/app/view/spend-text';
 import { limitText } from '../../src/core/app/view/words/budget-words';
-import { type ClockMoment, clockTime } from '../../src/core/app/view/words/clock-time';
+import { type ClockMoment, clockTime, momentOf } from '../../src/core/app/view/words/clock-time';
 import { counted, grouped } from '../../src/core/app/view/words/counted';
 import { describeApprovals, waitsForDecision, shownHash } from '../words/describe-approval.mjs';
 import { atMost, describeUnqueued, trialLines } from '../words/describe-cycle.mjs';
@@ -48,10 +48,10 @@ export const statusCommand: Command = {
     }
     const requests = await deputy.approvals.list();
     const overview = await deputy.overview();
+    const moment = momentOf(ports.clock);
     if (isSet('health')) {
       const device = runnerTrouble(found, ports.host.deviceId);
       const refused = await deputy.provider.refusal();
-      const moment = { now: ports.clock.now(), zone: ports.clock.zone };
       const troubles = [
         ...(device ?? cycleTroubles(found, { ...moment, intervalSeconds: settings.intervalSeconds })),
         ...(refused === null ? [] : [refused]),
@@ -70,9 +70,8 @@ export const statusCommand: Command = {
       return troubles.length === 0 ? EXIT.done : EXIT.trouble;
     }
     const models = await deputy.provider.trials();
-    const items = needItems(overview, ports.clock.now()).filter((item) => item.kind !== 'request');
+    const items = needItems(overview, moment.now).filter((item) => item.kind !== 'request');
     const needs = items.flatMap((item) => (item.kind === 'note' ? [item.need] : item.needs));
-    const moment = { now: ports.clock.now(), zone: ports.clock.zone };
     output.say(
       ...statusLines('above', overview, folder),
       ...describeNeeds(items, needs, requests.filter(waitsForDecision).length),

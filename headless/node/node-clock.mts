@@ -1,4 +1,5 @@
-import type { Clock } from '../../src/kernel/ports/clock';
+import process from 'node:process';
+import { type Clock, regionalLocale } from '../../src/kernel/ports/clock';
 
 /** Longest wait of a system timer, in milliseconds; a longer one would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
@@ -11,6 +12,13 @@ export const nodeClock: Clock = {
   monotonic: () => performance.now(),
   get zone() {
     return (zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
+  },
+
+  /** English words, with dates and hours as the region of the environment writes them: `LC_TIME=de_DE.UTF-8`. */
+  get locale() {
+    const { LC_ALL, LC_TIME, LANG } = process.env;
+    const region = /^[a-z]{2,3}_([A-Z]{2})\b/.exec(LC_ALL || LC_TIME || LANG || '')?.[1];
+    return regionalLocale('en', region ?? 'GB');
   },
 
   sleep(ms, signal) {

@@ -35,7 +35,7 @@ export interface UserActionsOptions {
   automation: Automation;
   host: SettingsHost;
   dialogs: Dialogs;
-  clock: Pick<Clock, 'now' | 'zone' | 'sleep'>;
+  clock: Pick<Clock, 'now' | 'zone' | 'locale' | 'sleep'>;
   openSidebar: () => Promise<WorkspaceLeaf>;
   isSidebarShown: () => boolean;
   /** Whether a view of Deputy is visible and not covered by a dialog. */

@@ -10,14 +10,14 @@ import type { Clock } from '../kernel/ports/clock';
 import { NEEDS_VIEW } from '../core/session/bases';
 import { isPermitted, type UserActions } from './actions';
 import { buttonOf } from './parts/item-act';
-import { readersLocale } from './parts/elements/readers-locale';
+import { momentOf } from '../core/app/view/words/clock-time';
 import { needWords } from './parts/need-words';
 
 export interface NeedsViewOptions {
   plugin: Plugin;
   automation: Pick<Automation, 'state' | 'deputy' | 'subscribe'>;
   user: Pick<UserActions, 'openReview' | 'act' | 'requests'>;
-  clock: Pick<Clock, 'now' | 'zone'>;
+  clock: Pick<Clock, 'now' | 'zone' | 'locale'>;
 }
 
 /** Registers the Bases view that lists those notes of a base that need the person, with actions. */
@@ -112,7 +112,7 @@ class NeedsView extends BasesView {
   private snooze(card: ApprovalCard, el: HTMLElement): void {
     const { user, clock } = this.options;
     const menu = new Menu();
-    const times = snoozeTimes({ now: clock.now(), zone: clock.zone, locale: readersLocale() });
+    const times = snoozeTimes(momentOf(clock));
     for (const { label, when, until } of times)
       menu.addItem((item) =>
         item

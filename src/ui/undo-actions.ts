@@ -70,7 +70,7 @@ export class UndoActions {
 
   async showList(): Promise<void> {
     const { automation, dialogs, work } = this.options;
-    const { zone, locale = 'en-GB', now } = work.situation;
+    const { zone, locale, now } = work.situation;
     const actions = await automation.deputy.history.list(MOST_LISTED);
     await showUndoList(dialogs, {
       actions,

@@ -8,7 +8,7 @@ import type { ActOutcome } from '../core/triage/work/note-acts';
 import type { Settings } from '../core/settings/settings';
 import type { Clock } from '../kernel/ports/clock';
 import { mannerOf } from './parts/item-act';
-import { readersLocale } from './parts/elements/readers-locale';
+import { momentOf } from '../core/app/view/words/clock-time';
 import { actReport } from '../core/app/reports/act-report';
 import { checkReport } from '../core/app/reports/check-report';
 import { deputyFacts } from '../core/app/facts';
@@ -25,7 +25,7 @@ export interface WorkOptions {
   automation: Automation;
   settings: () => Settings;
   deviceId: string;
-  clock: Pick<Clock, 'now' | 'zone'>;
+  clock: Pick<Clock, 'now' | 'zone' | 'locale'>;
 }
 
 /** Runs commands and returns reports of their outcomes. Asks and shows nothing; the caller does. */
@@ -126,9 +126,7 @@ export class Work {
   get situation(): Situation {
     const { clock, settings } = this.options;
     return {
-      now: clock.now(),
-      zone: clock.zone,
-      locale: readersLocale(),
+      ...momentOf(clock),
       provider: settings().provider,
       pending: 0,
     };

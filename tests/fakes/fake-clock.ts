@@ -15,15 +15,17 @@ const DEFAULT_START = Date.parse('2026-11-02T08:00:00Z');
  */
 export class FakeClock implements Clock {
   readonly zone: string;
+  readonly locale: string;
   readonly #isAuto: boolean;
   readonly #timers = new Set<Timer>();
   #now: number;
   #elapsed = 0;
 
-  constructor(options: { start?: number | string; zone?: string; auto?: boolean } = {}) {
+  constructor(options: { start?: number | string; zone?: string; locale?: string; auto?: boolean } = {}) {
     const start = options.start ?? DEFAULT_START;
     this.#now = typeof start === 'string' ? Date.parse(start) : start;
     this.zone = options.zone ?? 'Europe/Berlin';
+    this.locale = options.locale ?? 'en-GB';
     this.#isAuto = options.auto ?? false;
   }
 

@@ -29,7 +29,7 @@ class CommandsPlugin extends Plugin {
     automation: this.automation,
     host: this.host,
     dialogs: this.dialogs,
-    clock: { now: () => this.time, zone: 'UTC', sleep: () => new Promise(() => undefined) },
+    clock: { now: () => this.time, zone: 'UTC', locale: 'en-GB', sleep: () => new Promise(() => undefined) },
     openSidebar: async () => {
       await this.#open('sidebar');
       return this.app.workspace.getLeaf();

@@ -1,4 +1,5 @@
-import type { Clock } from '../../kernel/ports/clock';
+import { getLanguage } from 'obsidian';
+import { type Clock, regionalLocale } from '../../kernel/ports/clock';
 
 /**
  * Milliseconds of one part of a long wait. A timer stops while the machine sleeps, so the time is checked after each
@@ -24,6 +25,7 @@ export class WindowClock implements Clock {
   #isClosed = false;
   #offset = NaN;
   #zone = 'UTC';
+  #locale: string | undefined;
 
   constructor() {
     window.document.addEventListener('visibilitychange', this.#lookAtAll);
@@ -35,6 +37,15 @@ export class WindowClock implements Clock {
 
   monotonic(): number {
     return performance.now();
+  }
+
+  /** The app's language, in the region of the system. Cached, because each row of a list reads it and `Intl` takes a millisecond. */
+  get locale(): string {
+    this.#locale ??= regionalLocale(
+      getLanguage(),
+      new Intl.Locale(new Intl.DateTimeFormat().resolvedOptions().locale).region,
+    );
+    return this.#locale;
   }
 
   /** The time zone. Not cached, because the machine may travel or the clocks may change. */

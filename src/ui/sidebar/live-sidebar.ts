@@ -13,7 +13,6 @@ import { providerChoice } from '../../core/settings/provider-choices';
 import type { Clock } from '../../kernel/ports/clock';
 import type { UserActions } from '../actions';
 import { openNote } from '../parts/note-to-show';
-import { readersLocale } from '../parts/elements/readers-locale';
 import type { MailText } from '../../core/approvals/view/mail-text';
 import type { UsedSource } from '../../core/app/approvals';
 import type { MailView } from '../../core/approvals/view/mail-view';
@@ -141,7 +140,7 @@ export class LiveSidebar implements SidebarModel {
         return clock.zone;
       },
       get locale() {
-        return readersLocale();
+        return clock.locale;
       },
       provider: this.settings.provider,
       pending: this.overview?.pending ?? 0,
@@ -180,7 +179,7 @@ export class LiveSidebar implements SidebarModel {
   }
 
   get locale(): string {
-    return readersLocale();
+    return this.options.clock.locale;
   }
 
   /** Approvals that wait for the person; `null` before they have chosen who triages. */

@@ -1,5 +1,6 @@
 // @vitest-environment dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../../fake-obsidian/language';
 import { WindowClock } from '../../../src/adapters/obsidian/window-clock';
 
 describe('the clock of a window', () => {
@@ -22,6 +23,12 @@ describe('the clock of a window', () => {
     void clock.sleep(ms).then(() => (sleep.isOver = true));
     return sleep;
   };
+
+  it.each(['de', 'en', 'pt-BR'])('shows times in the language of the app: %s', (language) => {
+    setLanguage(language);
+    expect(new WindowClock().locale).toMatch(new RegExp(`^${language}(?:-[A-Z]{2})?$`));
+    setLanguage('en');
+  });
 
   it('wakes within ten seconds of a machine that slept past the end', async () => {
     const sleep = slept(600_000);

@@ -1,3 +1,4 @@
+import { momentOf } from '../../../src/core/app/view/words/clock-time';
 import { describe, expect, it } from 'vitest';
 import { restingAfter } from '../../../src/core/app/cycle-schedule';
 import { createDeputy } from '../../../src/core/app/create-deputy';
@@ -61,7 +62,7 @@ describe('a budget of calls', () => {
     const deputy = open();
     const { stopped, notes } = await cycle(deputy);
     expect(stopped?.message).toBe(
-      'The budget of 2 calls a day has no room for another call. Work goes on at 00:00 on 3 November, or when you raise the budget in the settings.',
+      'The budget of 2 calls a day has no room for another call. Work goes on when 3 November begins, or when you raise the budget in the settings.',
     );
     expect([asked.length, notes.filter(({ outcome }) => outcome.kind === 'decided').length]).toEqual([2, 2]);
     expect(pending()).toBe(1);
@@ -73,8 +74,8 @@ describe('a budget of calls', () => {
   });
 
   it.each([
-    ['day', 'Work goes on at 00:00 on 3 November', null],
-    ['month', 'Work goes on at 00:00 on 1 December', null],
+    ['day', 'Work goes on when 3 November begins', null],
+    ['month', 'Work goes on when 1 December begins', null],
     ['run', 'The rest waits for the next run.', 'Next try at'],
   ] as const)('a %s is said to end at one time only', async (period, says, also) => {
     const { clock, open } = await story({ budgets: { ...DEFAULTS, [period]: { ...NONE, calls: 2 } } });
@@ -82,7 +83,7 @@ describe('a budget of calls', () => {
     if (stopped === null) throw new Error('The budget held nothing back');
     const mood = { kind: 'refused', error: stopped, fingerprint: '' } as const;
     const state = restingAfter(mood, { lastCycle: null, next: clock.now() + 900_000 });
-    const moment = { now: clock.now(), zone: clock.zone };
+    const moment = momentOf(clock);
     const { detail } = describeState(state, { ...moment, provider: 'openai', pending: 1 });
     expect(detail).toContain(says);
     expect(detail?.includes('Next try at')).toBe(also !== null);

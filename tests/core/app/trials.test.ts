@@ -82,7 +82,7 @@ describe('a model that would put everything away', () => {
     const { weakModel } = await open().overview();
     const line = describeState(
       { kind: 'idle', lastCycle: null, nextCycle: null },
-      { provider: 'openai', pending: 0, weakModel, now: 0, zone: 'utc' },
+      { provider: 'openai', pending: 0, weakModel, now: 0, zone: 'utc', locale: 'en-GB' },
     );
     expect(line).toMatchObject({
       tone: 'warn',

@@ -299,7 +299,7 @@ it('a run that a person starts meanwhile says which notes the service has', asyn
   await story.handOver();
   const report = runReport(
     { kind: 'done', report: await story.cycle() },
-    { ...{ provider: 'anthropic', pending: 0 }, now: story.stage.clock.now(), zone: 'utc' },
+    { ...{ provider: 'anthropic', pending: 0 }, now: story.stage.clock.now(), zone: 'utc', locale: 'en-GB' },
   );
   expect(report.title).toBe('No other note waits for triage');
   expect(report.lines).toEqual(['2 notes are with a batch service.']);

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { clockTime } from '../../../src/core/app/view/words/clock-time';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import { nodeClock } from '../../../headless/node/node-clock.mjs';
+import { clockTime, comingTime } from '../../../src/core/app/view/words/clock-time';
+import { snoozeTimes } from '../../../src/core/approvals/view/snooze-times';
+import { regionalLocale } from '../../../src/kernel/ports/clock';
 import { ageLabel, fullTimeLabel, timeLabel, withDays } from '../../../src/ui/parts/elements/time-label';
 
 describe('times', () => {
@@ -38,6 +42,61 @@ describe('times', () => {
     expect(
       withDays('Reminder for 2026-11-27, 09:00. 2026-99-99', { zone: 'Asia/Tokyo', locale: 'en-GB' }),
     ).toBe('Reminder for Fri, 27 Nov 2026, 09:00. 2026-99-99');
+  });
+
+  it.each([
+    ['en-US', '5:05 PM', 'Fri, Nov 27, 2026, 5:05 PM'],
+    ['en-DE', '17:05', 'Fri, 27 Nov 2026, 17:05'],
+    ['de', '17:05', 'Fr., 27. Nov. 2026, 17:05'],
+  ])('have 12 or 24 hours by the language of the app and its region: %s', (locale, hour, line) => {
+    const at = Date.UTC(2026, 10, 27, 17, 5);
+    const plain = (text: string): string => text.replaceAll('\u202f', ' ');
+    const moment = { now: at, zone: 'UTC', locale };
+    expect(plain(clockTime(at, moment))).toBe(hour);
+    expect(plain(comingTime(at, moment))).toBe(`today ${hour}`);
+    expect(plain(snoozeTimes({ ...moment, now: at - 3_600_000 })[0]?.when ?? '')).toBe(hour);
+    expect(plain(withDays('2026-11-27, 17:05', { zone: 'UTC', locale }))).toBe(line);
+  });
+
+  it.each([
+    ['en', 'US', 'en-US'],
+    ['en', 'DE', 'en-DE'],
+    ['pt-BR', 'DE', 'pt-BR'],
+    ['de', undefined, 'de'],
+    ['', 'DE', 'en-GB'],
+  ])('follow the language "%s" in the region %s: %s', (language, region, locale) => {
+    expect(regionalLocale(language, region)).toBe(locale);
+  });
+
+  it.each([
+    ['de_DE.UTF-8', 'en-DE'],
+    ['en_US.UTF-8', 'en-US'],
+    ['C.UTF-8', 'en-GB'],
+  ])('follow the region of the environment at a terminal: %s', (named, locale) => {
+    vi.stubEnv('LC_ALL', named);
+    expect(nodeClock.locale).toBe(locale);
+    vi.unstubAllEnvs();
+  });
+
+  it('have hours by one function, but in notes, logs and prompts, which every device reads alike', () => {
+    const own = ['src', 'headless']
+      .flatMap((top) =>
+        readdirSync(top, { recursive: true, encoding: 'utf8' }).map((path) => `${top}/${path}`),
+      )
+      .filter((path) => /^(?!src\/kernel\/).*\.(?:ts|tsx|mts)$/.test(path))
+      .filter((path) =>
+        /timeStyle|hour12|toFormat\([^)]*HH|toLocaleTimeString/.test(readFileSync(path, 'utf8')),
+      )
+      .sort();
+    expect(own).toEqual([
+      'src/core/app/dashboard-writer.ts',
+      'src/core/app/view/dashboard-markdown.ts',
+      'src/core/app/view/words/clock-time.ts',
+      'src/features/ask/model/conversation/time-said.ts',
+      'src/features/ask/work/due-skills.ts',
+      'src/features/digest/write-digest.ts',
+      'src/llm/prompting/prompt-text.ts',
+    ]);
   });
 
   it('are shown in full for details', () => {

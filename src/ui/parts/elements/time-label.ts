@@ -63,15 +63,18 @@ export function fullTimeLabel(at: number, reader: Pick<Reader, 'locale' | 'zone'
   return `${full.format(at)}, ${time.format(at)}`;
 }
 
-/** A line of a note or report with its dates in the reader's format: Fri, 27 Nov 2026. */
+/** A line of a note or report with its dates and hours in the reader's format: Fri, 27 Nov 2026, 09:00. */
 export function withDays(line: string, reader: Pick<Reader, 'locale' | 'zone'>): string {
-  const { full } = formatsOf({ ...reader, zone: 'UTC' });
+  const { full, time } = formatsOf({ ...reader, zone: 'UTC' });
   // Drops an English weekday, because the formatted date contains one.
-  return line.replace(/\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?(\d{4}-\d\d-\d\d)\b/g, (said, day: string) => {
-    const at = Date.parse(day);
-    return Number.isNaN(at) ? said : full.format(at);
+  return line.replace(DAY_AND_HOUR, (said, day: string, hour: string | undefined) => {
+    const at = Date.parse(`${day}T${hour ?? '00:00'}Z`);
+    if (Number.isNaN(at)) return said;
+    return hour === undefined ? full.format(at) : `${full.format(at)}, ${time.format(at)}`;
   });
 }
+
+const DAY_AND_HOUR = /\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?(\d{4}-\d\d-\d\d)(?:, (\d\d:\d\d))?\b/g;
 
 function formatsOf({ locale, zone }: Pick<Reader, 'locale' | 'zone'>): Formats {
   const known = formatsByReader.get(`${locale} ${zone}`);

@@ -76,7 +76,7 @@ function goesOn(period: Period, now: DateTime): string {
     case 'day':
     case 'month': {
       const next = beginsAnew(period, now);
-      return `Work goes on at ${next.toFormat('HH:mm')} on ${next.toFormat('d LLLL')}, or when you raise the budget in the settings.`;
+      return `Work goes on when ${next.toFormat('d LLLL')} begins, or when you raise the budget in the settings.`;
     }
   }
 }

@@ -1,4 +1,5 @@
 import { DateTime } from '../../../../kernel/dates/date-time';
+import type { Clock } from '../../../../kernel/ports/clock';
 
 /** Format of a time of day, used wherever a time is shown: each language decides on 12 or 24 hours and leading zeros. */
 export const HOUR = { timeStyle: 'short' } as const;
@@ -9,13 +10,18 @@ export interface ClockMoment {
   now: number;
   /** IANA name of the person's time zone. */
   zone: string;
-  /** Locale as a BCP 47 tag; by default English with 24 hours, like the words around the time. */
-  locale?: string;
+  /** Locale as a BCP 47 tag, which decides on 12 or 24 hours. */
+  locale: string;
 }
+
+/** Now, as {@link Clock} shows times to the person. */
+export const momentOf = (clock: Pick<Clock, 'now' | 'zone' | 'locale'>): ClockMoment => ({
+  ...{ now: clock.now(), zone: clock.zone, locale: clock.locale },
+});
 
 /** A future time: "today 14:05", "tomorrow 14:05", and on other days as in {@link clockTime}. */
 export function comingTime(at: number, moment: ClockMoment): string {
-  const { now, zone, locale = 'en-GB' } = moment;
+  const { now, zone, locale } = moment;
   const time = DateTime.fromMillis(at, { zone, locale });
   const today = DateTime.fromMillis(now, { zone });
   const word = ['today', 'tomorrow'].find((_, days) => time.isSameDay(today.plus({ days })));
@@ -23,7 +29,7 @@ export function comingTime(at: number, moment: ClockMoment): string {
 }
 
 /** A time for people: "14:05", and on other days "Tue 14:05", "12 Nov, 14:05" or "12 Nov 2025, 14:05". */
-export function clockTime(at: number, { now, zone, locale = 'en-GB' }: ClockMoment): string {
+export function clockTime(at: number, { now, zone, locale }: ClockMoment): string {
   const time = DateTime.fromMillis(at, { zone, locale });
   const today = DateTime.fromMillis(now, { zone });
   const days = Math.abs(time.daysSince(today));

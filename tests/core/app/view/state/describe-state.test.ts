@@ -6,7 +6,13 @@ import { expectGolden } from '../../../../golden';
 
 const at = (time: string): number => Date.parse(`2026-11-02T${time}:00+01:00`);
 
-const SITUATION: Situation = { now: at('14:00'), zone: 'Europe/Berlin', provider: 'gemini', pending: 4 };
+const SITUATION: Situation = {
+  now: at('14:00'),
+  zone: 'Europe/Berlin',
+  locale: 'en-GB',
+  provider: 'gemini',
+  pending: 4,
+};
 
 const progress = (done: number, text = 'My order') => ({ done, total: 16, text });
 

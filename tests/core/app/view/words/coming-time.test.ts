@@ -15,5 +15,5 @@ it.each([
   ['a day of 25 hours', '2026-10-24T23:30+02:00', '2026-10-25T23:30+01:00', BERLIN, 'tomorrow 23:30'],
   ['the new year', '2026-12-31T23:00+01:00', '2027-01-01T08:00+01:00', BERLIN, 'tomorrow 08:00'],
 ])('%s', (_case, now, at, zone, words) => {
-  expect(comingTime(Date.parse(at), { now: Date.parse(now), zone })).toBe(words);
+  expect(comingTime(Date.parse(at), { now: Date.parse(now), zone, locale: 'en-GB' })).toBe(words);
 });
