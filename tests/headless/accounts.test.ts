@@ -68,6 +68,9 @@ test('the name that recipients see is asked for once: it signs replies, is shown
   expect(changed.stdout).toContain('  Sends as:     "A. Lee" <ann@example.com>\n');
   expect(changed.stdout).toContain('  Allowed here: send\n');
   await accounts('--change', 'ann@example.com', '--as', '');
+  const signed = await accounts('--change', 'ann@example.com', '--sign-off', 'Yours\nAnn');
+  expect(signed.stdout).toContain('  Allowed here: send\n');
+  expect(machine.read(SETTINGS)).toContain(String.raw`"signOff": "Yours\nAnn"`);
   expect((await accounts()).stdout).toContain('  Sends as:     Ann Lee <ann@example.com>\n');
 });
 

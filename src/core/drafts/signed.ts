@@ -17,6 +17,19 @@ export function signed(letter: string, { name, signOff }: Pick<Profile, 'name' |
   return below(withoutEnding(text, { name, signOff }), signOff);
 }
 
+/**
+ * The letter with another sign-off in place of one of `others` at its end; unchanged without one, as the person may have
+ * changed it. Pure and idempotent.
+ */
+export function signedAnew(letter: string, signOff: string, others: readonly string[]): string {
+  const text = letter.trimEnd();
+  const isThere = (ending: string): boolean =>
+    ending !== '' && (text === ending || text.endsWith(`\n${ending}`));
+  const [there] = [signOff, ...others].filter(isThere).sort((a, b) => b.length - a.length);
+  if (there === undefined || there === signOff) return letter;
+  return `${text.slice(0, text.length - there.length)}${signOff}`.trimEnd();
+}
+
 const lastParagraph = (text: string): string => text.slice(text.lastIndexOf('\n\n') + 1).trim();
 
 /** The letter without closings, the person's name and the sign-off at its end. */

@@ -60,11 +60,11 @@ export interface ReplyWork {
     to: Address,
     run: { destination: Destination; signal: AbortSignal },
   ) => Promise<readonly ReplySource[]>;
-  /** A letter by the rules with the person's own greeting and closing. */
+  /** A letter by the rules about a mail, with the person's own greeting and closing. */
   formInManner: (
     session: SourcesSession,
     form: string,
-    run: { to: readonly Address[]; signal: AbortSignal },
+    run: { to: readonly Address[]; about: Pick<Note, 'frontmatter'> | null; signal: AbortSignal },
   ) => Promise<string>;
   /**
    * The question for a reminder of a mail of the person's own that got no answer; `null` if no model at `destination`

@@ -51,7 +51,7 @@ export const accountConsentKey = (
   secrets: Settings['secrets'],
 ): string => {
   const secret = secrets[accountSecret(account)] ?? '';
-  const { aliases, ...rest } = account;
+  const { aliases, signOff = '', ...rest } = account;
   const agreed = {
     words: PERMISSION_WORDS[permission](account).desc,
     ...rest,
@@ -59,6 +59,7 @@ export const accountConsentKey = (
     smtp: { ...account.smtp },
     folders: { ...account.folders },
     ...(aliases === undefined ? {} : { aliases: [...aliases] }),
+    ...(signOff === '' ? {} : { signOff }),
     oauth: account.oauth === null ? null : { ...account.oauth },
     secret,
   };
@@ -76,12 +77,12 @@ export const hasAccountConsent = (
 ): boolean => consents.includes(accountConsentKey(account, permission, secrets));
 
 /**
- * Consents that this device gave to an account, and the same for the account with other folders, aliases or another name of the
- * person. They stay valid when the person changes these on this device, because the servers are the same.
+ * Consents that this device gave to an account, and the same for the account with other folders, aliases, sign-off or another name
+ * of the person. They stay valid when the person changes these on this device, because the servers are the same.
  */
 export function consentsToMove(
   account: MailAccount,
-  change: Partial<Pick<MailAccount, 'folders' | 'displayName' | 'aliases'>>,
+  change: Partial<Pick<MailAccount, 'folders' | 'displayName' | 'aliases' | 'signOff'>>,
   { consents, secrets }: { consents: readonly string[]; secrets: Settings['secrets'] },
 ): { from: string; to: string }[] {
   return ACCOUNT_PERMISSIONS.map((permission) => ({

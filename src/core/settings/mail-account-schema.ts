@@ -1,11 +1,13 @@
 import * as z from '../../kernel/notes/values/schema';
 import { isThisMachine } from '../../kernel/ports/fetch';
 import { readUrl } from '../../kernel/notes/values/url';
+import { LONGEST } from '../drafts/profile';
 import type { MailAccount } from '../../kernel/ports/mail-account';
 
 /** Matches a name of an account: one line wherever it is shown, without characters that file names can't hold. */
 const NAME = /^[^\p{C}\p{Zl}\p{Zp}/\\:*?"<>|#^[\]]{1,60}$/u;
 const LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+const LINES = /^(?:[^\p{Cc}\p{Zl}\p{Zp}]|\n)*$/u;
 const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$|^\[?[0-9a-f:]{2,39}\]?$/i;
 /** Matches an address that is safe in an SMTP command: no character ends, quotes or splits it. */
 const ADDRESS = /^[^\s<>()[\],;:\\"\p{C}]{1,64}@[^\s<>()[\],;:\\"@\p{C}]{1,255}$/u;
@@ -37,6 +39,7 @@ export const mailAccount: z.ZodMiniType<MailAccount> = z.lazy(() => {
     address: z.string().check(z.regex(ADDRESS)),
     aliases: z.optional(z.array(z.string().check(z.regex(ADDRESS))).check(z.maxLength(MOST_ALIASES))),
     displayName: z.string().check(z.regex(LINE), z.maxLength(200)),
+    signOff: z.optional(z.string().check(z.regex(LINES), z.maxLength(LONGEST.signOff))),
     user: z.string().check(z.regex(LINE), z.maxLength(320)),
     imap: server,
     smtp: server,

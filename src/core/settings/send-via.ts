@@ -1,4 +1,5 @@
 import type { Approval } from '../approvals/model/approval/approval-note';
+import { cleanProfile, type Profile } from '../drafts/profile';
 import type { EmailTool } from '../approvals/model/email-tool';
 import { foldAddress, formatAddress } from '../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../kernel/mail/headers/mail-headers';
@@ -66,6 +67,17 @@ export const sendsAs = (
   { displayName, address }: MailAccount,
   { personName }: Pick<Settings, 'personName'>,
 ): string => formatAddress({ name: displayName === '' ? personName : displayName, address });
+
+/** The profile that signs a mail: with the sign-off of the account that would send it, where that has one. */
+export function signerOf(
+  profile: Profile,
+  settings: SendSettings,
+  answered: Pick<Note, 'frontmatter'> | null,
+): Profile {
+  const { server } = sendVia(settings, answered);
+  const signOff = accountNamed(settings.accounts, server)?.signOff ?? '';
+  return signOff === '' ? profile : cleanProfile({ ...profile, signOff });
+}
 
 export interface MailExit {
   kind: 'account' | 'tool' | 'mail_program' | 'elsewhere';

@@ -43,6 +43,8 @@ export interface MailAccount {
   aliases?: readonly string[] | undefined;
   /** Display name before the address in From; '' if there is none. */
   displayName: string;
+  /** Lines below mail that the account sends; '' for the sign-off of the person's profile. */
+  signOff?: string | undefined;
   /** Name for the login; '' means the address. */
   user: string;
   imap: MailServer;

@@ -11,6 +11,9 @@ import { QUOTED, quotationOf, splitQuotation } from '../../drafts/quotation';
 import { mailLanguageOf } from '../../triage/model/cues/mail-language';
 import type { FrontmatterChanges } from '../../../kernel/notes/frontmatter/frontmatter-edit';
 import type { EditEffect } from '../../../kernel/effects/operation';
+import { replyText } from '../../../kernel/mail/foreign-text';
+import { cleanProfile } from '../../drafts/profile';
+import { signedAnew } from '../../drafts/signed';
 import { borrowedIn } from '../../drafts/borrowed';
 import type { ReplySource } from '../../drafts/reply-source';
 import { replyWork, usedSources } from '../../session/reply-work';
@@ -19,7 +22,7 @@ import { unlessStopped } from '../../session/unless-stopped';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
 import type { InboxLook } from '../../session/approval-inbox';
 import { birthOf, submitForApproval } from '../../session/submit-for-approval';
-import { type SendVia, sendVia } from '../../settings/send-via';
+import { type SendVia, sendVia, signerOf } from '../../settings/send-via';
 import type { Settings } from '../../settings/settings';
 import { mailOf } from '../../session/approval-sources';
 import { readNote } from '../../../kernel/index/read-note';
@@ -68,7 +71,11 @@ export async function queueDraft(
   const via = sendVia(session.settings, draft.source?.note ?? null);
   const borrowed = await borrowedBy(session, draft, signal);
   const birth = birthOf(session);
-  const edit = queuedDraft(draft, { request_id: birth.id }, isQuoting(session.settings, via));
+  const edit = queuedDraft(draft, {
+    request: { request_id: birth.id },
+    isQuoted: isQuoting(session.settings, via),
+    letter: letterFor(session, draft),
+  });
   const note = edit === null ? null : parseNote(edit.after);
   if (edit === null || note?.ok !== true) return false;
   const approval = draftApproval({ ...draft, note: note.value }, { ...via, ...borrowed }, birth);
@@ -89,13 +96,22 @@ export async function queueDraft(
 const isQuoting = (settings: Settings, { server }: SendVia): boolean =>
   server !== '' && replyWork()?.quotes(settings) === true;
 
-/** The draft with the key of its approval and, the first time, the mail that it answers below its text. */
+/** The letter of a draft with the sign-off of the account that will send it, which may be another one by now. */
+function letterFor({ settings, profiles: { here } }: Session, { note, source }: DraftToSend): string {
+  const signers = [here, ...settings.accounts.map(({ signOff = '' }) => cleanProfile({ ...here, signOff }))];
+  const signOffs = signers.map(({ signOff }) => replyText(signOff));
+  const { signOff, name } = signerOf(here, settings, source?.note ?? null);
+  return signedAnew(letterIn(note), replyText(signOff === '' ? name : signOff), signOffs);
+}
+
+/**
+ * The draft with the key of its approval and its letter as it is sent; the first time, the mail that it answers is below
+ * the letter.
+ */
 function queuedDraft(
   { path, note, source }: DraftToSend,
-  request: FrontmatterChanges,
-  isQuoted: boolean,
+  { request, isQuoted, letter }: { request: FrontmatterChanges; isQuoted: boolean; letter: string },
 ): EditEffect | null {
-  const letter = letterIn(note);
   const answered = readMessageId(note.frontmatter, ['source_message_id']);
   const quotation =
     isQuoted &&
@@ -106,15 +122,15 @@ function queuedDraft(
     splitQuotation(note.body).quotation === ''
       ? quotationOf(source.note, mailLanguageOf(letter) ?? 'en')
       : null;
-  if (quotation === null) return frontmatterEffect(path, note, request);
+  if (quotation === null && letter === letterIn(note)) return frontmatterEffect(path, note, request);
   // A person's draft stays one.
   const edited = isEditedDraft(note)
     ? { deputy_hash: textField(note.frontmatter, 'deputy_hash') ?? null }
     : {};
   return reviseNote(path, note, {
     body: letter,
-    quotation,
-    changes: { ...request, [QUOTED]: true, ...edited },
+    ...(quotation === null ? {} : { quotation }),
+    changes: { ...request, ...(quotation === null ? {} : { [QUOTED]: true }), ...edited },
   });
 }
 

@@ -8,6 +8,7 @@ import { DECISION_KINDS, type DecisionKind } from '../model/decision';
 import type { ActOutcome } from './note-acts';
 import type { Session } from '../../session/session';
 import { privacyByProfile } from '../../settings/profile-note';
+import { signerOf } from '../../settings/send-via';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
 import { readNote } from '../../../kernel/index/read-note';
 
@@ -25,7 +26,7 @@ export async function handOver(session: Session, path: string): Promise<ActOutco
   if (there !== null) return { kind: 'unchanged', note: there };
   const reason = unquoted(textField(note.frontmatter, 'decision_reason') ?? '');
   const source = { path, link: await session.links.to(path), note };
-  const profile = session.profiles.here;
+  const profile = signerOf(session.profiles.here, settings, note);
   const draft = handOverNote({ folder: drafts, source, reason, at: session.timestamp(), profile });
   const edit = frontmatterEffect(path, note, { draft_path: draft.path });
   if (edit === null) return refused("The frontmatter of the note can't be changed.");

@@ -30,6 +30,7 @@ import type { PlannedQuestion } from '../../session/planned-question';
 import { isSentMail, type ReplySource } from '../../drafts/reply-source';
 import { sourceWords } from '../../session/reply-work';
 import type { Session } from '../../session/session';
+import { signerOf } from '../../settings/send-via';
 import { privacyByProfile, type Profiles } from '../../settings/profile-note';
 
 /** Everything that a prompt about a mail shows in addition to the mail. */
@@ -62,7 +63,12 @@ export async function questionAbout(
   const facts = provider === 'rules' ? [] : await mailFacts(session, mail);
   const answersMailOf = provider === 'rules' ? null : await dayOfAnswered(mail.note, session.ports);
   return {
-    occasion: occasionOf(session.ports.clock, session.profiles[destination], facts, { hint, answersMailOf }),
+    occasion: occasionOf(
+      session.ports.clock,
+      signerOf(session.profiles[destination], session.settings, mail.note),
+      facts,
+      { hint, answersMailOf },
+    ),
     facts,
     advice,
     untrusted:
@@ -162,7 +168,7 @@ export async function triagePrompt(
     at,
     folders: session.settings.folders,
     moneyWords: session.settings.moneyWords,
-    profile: profiles[destination],
+    profile: signerOf(profiles[destination], session.settings, judged.note),
     ownAddresses: ownAddressesOf(profiles.here),
     evaluatesDrafts: draftWorkUnder(session.settings) !== undefined,
     skipsRevision: draftWork()?.whyNot(session.settings) ?? null,

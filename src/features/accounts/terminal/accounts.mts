@@ -20,7 +20,7 @@ import { shellWord } from '../../../../headless/words/shell-word.mjs';
 export const accountsCommand: Command = {
   name: 'accounts',
   usage:
-    '<vault> [--add PRESET|other --address A [--name N] [--as NAME] [--imap HOST:PORT] [--smtp HOST:PORT] [--user U] [--client-id ID [--tenant T] [--endpoints URLS --scopes S]]] [--sign-in NAME [--code]] [--sign-out NAME] [--token-command NAME PROGRAM...] [--pin NAME [--fingerprint SHA256]] [--allow HASH --to read|send|act] [--check [NAME]] [--change NAME [--imap HOST:PORT] [--smtp HOST:PORT] [--user U] [--as NAME] [--aliases LIST] [--sent FOLDER] [--archive FOLDER]] [--remove NAME] [--json]',
+    '<vault> [--add PRESET|other --address A [--name N] [--as NAME] [--imap HOST:PORT] [--smtp HOST:PORT] [--user U] [--client-id ID [--tenant T] [--endpoints URLS --scopes S]]] [--sign-in NAME [--code]] [--sign-out NAME] [--token-command NAME PROGRAM...] [--pin NAME [--fingerprint SHA256]] [--allow HASH --to read|send|act] [--check [NAME]] [--change NAME [--imap HOST:PORT] [--smtp HOST:PORT] [--user U] [--as NAME] [--sign-off TEXT] [--aliases LIST] [--sent FOLDER] [--archive FOLDER]] [--remove NAME] [--json]',
   summary: 'Show the mail accounts of the settings and what this device allows each; set one up',
   options: [
     {
@@ -35,6 +35,11 @@ export const accountsCommand: Command = {
       name: 'as',
       value: 'NAME',
       summary: 'your name, before the address in mail that you send; with --add and --change',
+    },
+    {
+      name: 'sign-off',
+      value: 'TEXT',
+      summary: 'for --change: the lines below mail that the account sends; "" for those of the settings',
     },
     {
       name: 'imap',
@@ -198,10 +203,16 @@ async function changeAccount(opened: OpenVault, name: string, asked: Asked): Pro
   const { text, output } = asked;
   const account = accountOf(opened, name);
   const [imap, smtp] = [serverOf('imap', text), serverOf('smtp', text)];
-  const [user, sent, archive, as, aliases] = ['user', 'sent', 'archive', 'as', 'aliases'].map(text);
-  if ([imap, smtp, user, sent, archive, as, aliases].every((each) => each === null || each === undefined))
+  const [user, sent, archive, as, aliases, signOff] = [
+    ...['user', 'sent', 'archive', 'as', 'aliases', 'sign-off'],
+  ].map(text);
+  if (
+    [imap, smtp, user, sent, archive, as, aliases, signOff].every(
+      (each) => each === null || each === undefined,
+    )
+  )
     throw usageError(
-      '--change needs something to change: --imap, --smtp, --user, --as, --aliases, --sent or --archive.',
+      '--change needs something to change: --imap, --smtp, --user, --as, --sign-off, --aliases, --sent or --archive.',
     );
   const { accounts } = opened.settings;
   const changed = {
@@ -210,6 +221,7 @@ async function changeAccount(opened: OpenVault, name: string, asked: Asked): Pro
     ...(smtp === null ? {} : { smtp, smtpFingerprint: '' }),
     ...(user === undefined ? {} : { user }),
     displayName: as ?? account.displayName,
+    ...(signOff === undefined || signOff === null ? {} : { signOff: signOff.replace(/\r\n?/gu, '\n') }),
     ...(aliases === undefined ? {} : { aliases: aliases.split(',').flatMap((each) => each.trim() || []) }),
     folders: { sent: sent ?? account.folders.sent, archive: archive ?? account.folders.archive },
   };
@@ -222,7 +234,7 @@ async function changeAccount(opened: OpenVault, name: string, asked: Asked): Pro
     const agreed = { consents: opened.consents.list(), secrets: opened.settings.secrets };
     for (const { from, to } of consentsToMove(
       account,
-      { folders: changed.folders, displayName: changed.displayName },
+      { folders: changed.folders, displayName: changed.displayName, signOff: changed.signOff },
       agreed,
     )) {
       opened.consents.withdraw(from);

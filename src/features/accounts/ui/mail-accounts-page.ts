@@ -15,6 +15,8 @@ import { SETTINGS } from '../../../core/settings/settings-table';
 import type { SectionContext } from '../../../ui/settings/form/section-context';
 import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
 import { aliasesRow, changeHere, mailFolderRows } from './mail-folder-rows';
+import { LONGEST } from '../../../core/drafts/profile';
+import { visibleText } from '../../../kernel/mail/text/visible-text';
 import { nameToggle } from '../../../ui/dialogs/name-toggle';
 import { confirm } from '../../../ui/dialogs/confirm';
 import { takeWords } from '../../../core/app/view/words/estimate-words';
@@ -89,6 +91,7 @@ const accountGroup = (account: MailAccount, context: SectionContext) => ({
   heading: account.name,
   items: [
     nameRow(account, context),
+    signOffRow(account, context),
     account.oauth === null ? passwordRow(account, context) : signInRow(account, context),
     ...(account.fingerprint === '' ? [] : [certificateRow(account.imap, account.fingerprint)]),
     ...(account.smtpFingerprint === '' ? [] : [certificateRow(account.smtp, account.smtpFingerprint)]),
@@ -112,6 +115,26 @@ const nameRow = (account: MailAccount, context: SectionContext): SettingDefiniti
       text.setPlaceholder(host.settings.personName).setValue(account.displayName);
       text.inputEl.addEventListener('change', () => {
         begin(changeHere(account, { displayName: text.getValue().trim().slice(0, 200) }, context));
+      });
+    });
+    setting.setDisabled(host.stored.readOnly !== null);
+  },
+});
+
+/** The sign-off below mail of this account. It is stored once the field is left. */
+const signOffRow = (account: MailAccount, context: SectionContext): SettingDefinition => ({
+  name: 'Sign-off',
+  desc: 'Below mail that this account sends. If it is empty, your general sign-off.',
+  aliases: ['signature'],
+  render: (setting) => {
+    const { host, begin } = context;
+    setting.addTextArea((text) => {
+      text.inputEl.setAttr('aria-label', `Sign-off: ${account.name}`);
+      text.inputEl.rows = 2;
+      text.setPlaceholder(host.settings.personSignOff).setValue(account.signOff ?? '');
+      text.inputEl.addEventListener('change', () => {
+        const signOff = visibleText(text.getValue()).trim().slice(0, LONGEST.signOff);
+        begin(changeHere(account, { signOff }, context));
       });
     });
     setting.setDisabled(host.stored.readOnly !== null);

@@ -1,5 +1,6 @@
 import { draftNote } from '../../../core/drafts/draft-note';
 import { ownAddressesOf } from '../../../core/drafts/profile';
+import { signerOf } from '../../../core/settings/send-via';
 import type { Session } from '../../../core/session/session';
 import { NoteCache } from '../../../kernel/index/note-cache';
 import { type Address, foldAddress, isNoReply } from '../../../kernel/mail/headers/addresses';
@@ -92,7 +93,7 @@ export function replyNote(
     folder: settings.folders.drafts,
     source: { path, link: noteLink(path), frontmatter: { ...note.frontmatter, reply_to: undefined } },
     reply: body,
-    ...{ draftedBy, isTemplate, draftedAt: timestamp(), profile: profiles.here },
+    ...{ draftedBy, isTemplate, draftedAt: timestamp(), profile: signerOf(profiles.here, settings, note) },
     ...{ confidence: 1, isUrgent: false, awaitsRevision: false },
     ownAddresses: ownAddressesOf(profiles.here),
     usedFacts: used,

@@ -111,7 +111,9 @@ export function taskContext(
       });
       if (written.kind !== 'written' || !written.draft.isTemplate) return written;
       const { body: form } = written.draft;
-      const body = (await replies?.formInManner(session, form, { to: receivers, signal })) ?? form;
+      const body =
+        (await replies?.formInManner(session, form, { to: receivers, about: mail?.note ?? null, signal })) ??
+        form;
       return { ...written, draft: { ...written.draft, body } };
     },
     lastMail: (address) => lastMailFrom(address, mails),

@@ -4,6 +4,7 @@ import type { DecidedMail, ReplyWork } from '../../../core/session/reply-work';
 import type { Session } from '../../../core/session/session';
 import { ownAddressesOf } from '../../../core/drafts/profile';
 import { mailFacts } from '../../../core/session/mail-facts';
+import { signerOf } from '../../../core/settings/send-via';
 import { occasionOf } from '../../../core/settings/occasion-of';
 import { valueOf } from '../../../core/settings/feature-setting';
 import type { TriageOutcome } from '../../../core/triage/model/triage-outcome';
@@ -41,7 +42,7 @@ async function rewrite(session: Session, decided: DecidedMail): Promise<TriageOu
     const to = parseAddresses(
       replyRecipient(mail.note.frontmatter, ownAddressesOf(session.profiles.here)) ?? '',
     );
-    const reply = await formInManner(session, decision.reply, { to, signal });
+    const reply = await formInManner(session, decision.reply, { to, about: mail.note, signal });
     return { ...outcome, decision: { ...decision, reply } };
   }
   if (!isAsNeeded(session.settings) || !isModel(outcome.decidedBy)) return outcome;
@@ -52,7 +53,8 @@ async function rewrite(session: Session, decided: DecidedMail): Promise<TriageOu
   const sources = await findSources(session, mail, { destination, signal });
   if (sources.length === 0) return outcome;
   const facts = await mailFacts(session, mail);
-  const occasion = occasionOf(session.ports.clock, session.profiles[destination], facts);
+  const person = signerOf(session.profiles[destination], session.settings, mail.note);
+  const occasion = occasionOf(session.ports.clock, person, facts);
   const asked = await session.prompt({
     model: { model: inTurn(model), correction },
     answers: afterDecision(run),
@@ -96,7 +98,8 @@ async function reminder(
   const { settings, ports, profiles, timestamp } = session;
   if (!isAsNeeded(settings) || (destination === 'away' && !mayUseNotes(settings))) return null;
   const sources = await findSources(session, mail, { destination, signal });
-  const occasion = occasionOf(ports.clock, profiles[destination], []);
+  const person = signerOf(profiles[destination], settings, mail.note);
+  const occasion = occasionOf(ports.clock, person, []);
   return {
     task: 'drafting',
     shows: [mail],
@@ -104,7 +107,7 @@ async function reminder(
       const tokenBudget = BUDGETS * deps.tokenBudget;
       const asked = await writeReply({ mail, sources, occasion, isReminder: true }, { ...deps, tokenBudget });
       if (asked.kind !== 'answered') return asked;
-      const shown = { sources, profile: profiles[destination], at: timestamp() };
+      const shown = { sources, profile: person, at: timestamp() };
       return { ...asked, value: { text: borneOut(asked.value, mail.note, shown), sources } };
     },
     holdsProfile: true,

@@ -1,7 +1,8 @@
 import { ownAddressesOf } from '../../../core/drafts/profile';
 import type { ReplySource } from '../../../core/drafts/reply-source';
 import { latestSentMails } from '../../../core/session/sent-mail';
-import type { SourcesSession } from '../../../core/session/reply-work';
+import { signerOf } from '../../../core/settings/send-via';
+import type { ReplyWork, SourcesSession } from '../../../core/session/reply-work';
 import type { Session } from '../../../core/session/session';
 import { consentHash, voiceConsentKey } from '../../../core/settings/consents';
 import type { Settings } from '../../../core/settings/settings';
@@ -90,7 +91,7 @@ export async function mannerSources(
 export async function formInManner(
   session: SourcesSession,
   form: string,
-  { to, signal }: { to: readonly Address[]; signal: AbortSignal },
+  { to, about, signal }: Parameters<ReplyWork['formInManner']>[2],
 ): Promise<string> {
   const [only, other] = to;
   if (only === undefined || other !== undefined) return form;
@@ -101,7 +102,7 @@ export async function formInManner(
     { ...only, address: foldAddress(only.address) },
     { voice: textsOf('voice').join('\n'), letters: textsOf('letter'), language: languageOfForm(form) },
   );
-  const isSigned = session.profiles.here.signOff !== '';
+  const isSigned = signerOf(session.profiles.here, session.settings, about).signOff !== '';
   return inManner(form, { greeting: replyLine(greeting), closing: isSigned ? '' : replyLine(closing) });
 }
 

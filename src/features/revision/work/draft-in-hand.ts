@@ -10,6 +10,7 @@ import type { Session } from '../../../core/session/session';
 import { mailFacts } from '../../../core/session/mail-facts';
 import { type SourcesSession, usedSources } from '../../../core/session/reply-work';
 import type { Profiles } from '../../../core/settings/profile-note';
+import { signerOf } from '../../../core/settings/send-via';
 import { occasionOf } from '../../../core/settings/occasion-of';
 
 /** A draft as read, with the context for its evaluation. */
@@ -48,7 +49,11 @@ export async function takeDraft(
   const contextFor = async (destination: Destination): Promise<DraftContext> => ({
     mail,
     sources: mail === null ? [] : await usedSources(session, { mail, draft: note, destination, signal }),
-    occasion: occasionOf(session.ports.clock, session.profiles[destination], facts),
+    occasion: occasionOf(
+      session.ports.clock,
+      signerOf(session.profiles[destination], session.settings, mail?.note ?? null),
+      facts,
+    ),
     wish,
     channel,
   });

@@ -180,7 +180,7 @@ class Waiting {
     const tongue = guessTongue(note.value.body);
     const form = reminderText(note.value, { tongue, sentAt, zone, question });
     const { to } = readMailHeaders(note.value.frontmatter);
-    const manner = { to, signal: this.place.stop };
+    const manner = { to, about: note.value, signal: this.place.stop };
     const text = (await replyWork()?.formInManner(this.session, form, manner)) ?? form;
     if (!(await this.write({ id, name: read.value.name, note: note.value, text }))) return;
     this.kept.open.push({ messageId: id, sentAt, to: asked.to });

@@ -8,6 +8,7 @@ import type { PromptModels } from '../../../core/session/prompt-model';
 import type { PlannedQuestion } from '../../../core/session/planned-question';
 import { replyWork } from '../../../core/session/reply-work';
 import type { Session } from '../../../core/session/session';
+import { signerOf } from '../../../core/settings/send-via';
 import { privacyByProfile } from '../../../core/settings/profile-note';
 import { mainChoice } from '../../../core/settings/settings';
 import { isHere } from '../../../core/settings/choice-here';
@@ -40,6 +41,7 @@ export function reminderDraft(
     source: { path, link: noteLink(path), frontmatter: { ...frontmatter, from, reply_to: undefined } },
     ownAddresses: ownAddressesOf(profiles.here),
     ...letter,
+    profile: signerOf(letter.profile, settings, { frontmatter }),
   });
 }
 

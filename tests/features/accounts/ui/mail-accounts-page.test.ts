@@ -64,19 +64,25 @@ describe('the page of a mail account', () => {
   });
 });
 
-it('the page of an account shows the name of the person, and changes it with what was allowed', async () => {
+it.each([
+  ['Your name', 'input', 'Ann Lee', 'A. Lee', { displayName: 'A. Lee' }],
+  ['Sign-off', 'textarea', 'Cheers', 'Yours\nAnn', { signOff: 'Yours\nAnn' }],
+])('the page of an account shows "%s", and changes it with what was allowed', async (...row) => {
+  const [name, element, general, typed, change] = row;
   const account = accountFor();
-  const stage = await tabStage(open(), { accounts: [account], personName: 'Ann Lee' });
+  const stage = await tabStage(open(), {
+    ...{ accounts: [account], personName: 'Ann Lee', personSignOff: 'Cheers' },
+  });
   stage.host.consents = ['rules', accountConsentKey(account, 'send', {})];
   answerFolders(stage.host);
   await stage.open();
   click(rowNamed('Mail accounts'));
   await laterTask();
-  const field = the('input[aria-label="Your name: work"]');
-  expect([field.getAttribute('placeholder'), Reflect.get(field, 'value')]).toEqual(['Ann Lee', '']);
-  typeInto(field, 'A. Lee');
+  const field = the(`${element}[aria-label="${name}: work"]`);
+  expect([field.getAttribute('placeholder'), Reflect.get(field, 'value')]).toEqual([general, '']);
+  typeInto(field, typed);
   await laterTask(5);
-  const changed = accountFor({ displayName: 'A. Lee' });
+  const changed = accountFor(change);
   expect(stage.saved()['accounts']).toEqual([changed]);
   expect(stage.host.consents).toEqual(['rules', accountConsentKey(changed, 'send', {})]);
 });
