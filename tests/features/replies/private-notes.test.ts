@@ -3,6 +3,8 @@ import type { PrivateBecause } from '../../../src/kernel/privacy/private-note';
 import { ANSWERS } from '../../core/app/stage';
 import { aMailNote } from '../../fakes/mail-note';
 import { promise } from '../../promise';
+import { Talk } from '../ask/work/talk';
+import { aReminderStage } from '../unanswered/a-reminder';
 import { aLetter, aReplyStage, fromAda, MAIL, reply } from './a-reply';
 
 const SECRET = 'hedgehogs';
@@ -25,8 +27,10 @@ const PRIVATE: Record<
   },
 };
 
-const noteFor = ({ head = '', body = '' }: (typeof PRIVATE)[PrivateBecause['kind']]): string =>
-  `---\nemail: ada@example.org\n${head}\n---\nWorkshop prices of the half day: Ada pays with ${SECRET}.\n${body}\n`;
+type Row = (typeof PRIVATE)[PrivateBecause['kind']];
+
+const noteFor = ({ head = '', body = '' }: Row, email = 'ada@example.org'): string =>
+  `---\nemail: ${email}\n${head}\n---\nWorkshop prices of the half day: Ada pays with ${SECRET}.\n${body}\n`;
 
 const OPEN = {
   'People/Ada.md': '---\nemail: ada@example.org\n---\nShe prefers mornings.\n',
@@ -46,6 +50,28 @@ describe('a private note', () => {
     expect(JSON.stringify(model.requests)).toContain('She prefers mornings.');
     expect(JSON.stringify(model.requests)).not.toContain(SECRET);
     expect(`${draft()}${stage.vault.text(MAIL)}`).not.toMatch(/hedgehogs|\[\[Workshop prices\]\]/u);
+  });
+
+  it.each(Object.entries(PRIVATE))('is in no reminder, and no letter is in a form: %s', async (_, row) => {
+    const { body = '', files = {}, settings = {}, path = 'Notes/Roof.md' } = row;
+    const [place, text] = aLetter(1, `Hi ${SECRET},\n\nthanks for the parcel.\n\n${SECRET}\nAnn\n\n${body}`, {
+      to: 'Bob <bob@example.org>',
+    });
+    const letter = { [place]: text.replace('---\n', '---\ndeputy_private: yes\n') };
+    const notes = { ...files, ...letter, [path]: noteFor(row, 'bob@example.org') };
+    const written = aReminderStage({ files: notes, settings });
+    await written.stage.cycle();
+    expect(written.model.calls).toBe(1);
+    expect(written.shown()).toContain('only works in the mornings');
+    expect(JSON.stringify(written.model.requests) + written.draft()).not.toContain(SECRET);
+    const form = aReminderStage({ files: notes, settings, isAgreed: false });
+    await form.stage.cycle();
+    expect(form.draft()).toMatch(/template: true\n[^]*Hi Bob,\n/u);
+    expect(form.draft()).not.toContain(SECRET);
+    const talk = new Talk({ files: { ...OPEN, ...letter }, settings });
+    await talk.say('tell bob@example.org that I will be late');
+    expect(JSON.stringify(talk.notes('Drafts'))).toContain('I will be late');
+    expect(JSON.stringify(talk.notes('Drafts'))).not.toContain(SECRET);
   });
 
   it('is in none, either, as a mail of the conversation or a letter', async () => {

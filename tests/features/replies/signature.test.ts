@@ -70,25 +70,28 @@ describe("the sign-off of an account's mail", () => {
     ['is the general one for an account without', PLAIN, (text) => text, `yes, gladly.\n\n${GENERAL}`],
     ['stays as the person wrote it', B, (text) => text.replace(OF_A, 'S.'), 'yes, gladly.\n\nS.'],
     ['stays away where the person took it out', B, (text) => text.replace(`\n\n${OF_A}`, ''), 'yes, gladly.'],
-  ])('%s', async (_, account, change, expected) => {
-    promise('another account before your yes changes it in the letter');
-    const { stage, letter } = aStage({ accounts: [A, account], consents: sends(A), queueDrafts: false });
-    await stage.cycle();
-    expect(letter('Drafts')).toBe(`Hello Ada,\n\nyes, gladly.\n\n${OF_A}\n`);
-    const [path = ''] = stage.vault.paths('Drafts');
-    await stage.clock.sleep(60_000);
-    const changed = change(stage.vault.text(path));
-    if (changed !== stage.vault.text(path)) stage.vault.external(path, changed);
-    Object.assign(stage.settings, { consents: sends(A, account), queueDrafts: true });
-    stage.restart();
-    await stage.clock.sleep(60_000);
-    await stage.cycle();
-    await stage.cycle();
-    expect(letter('Drafts').trim()).toBe(`Hello Ada,\n\n${expected}`);
-    const [card] = await stage.deputy.approvals.list();
-    expect(card?.text.body).toBe(`Hello Ada,\n\n${expected}`);
-    expect(card?.text.fields[0]?.text).toContain('me@b.example');
-  });
+  ])(
+    'goes with the account until the yes, and is the person’s to change: it %s',
+    async (_, account, change, expected) => {
+      promise('another account before your yes changes it in the letter');
+      const { stage, letter } = aStage({ accounts: [A, account], consents: sends(A), queueDrafts: false });
+      await stage.cycle();
+      expect(letter('Drafts')).toBe(`Hello Ada,\n\nyes, gladly.\n\n${OF_A}\n`);
+      const [path = ''] = stage.vault.paths('Drafts');
+      await stage.clock.sleep(60_000);
+      const changed = change(stage.vault.text(path));
+      if (changed !== stage.vault.text(path)) stage.vault.external(path, changed);
+      Object.assign(stage.settings, { consents: sends(A, account), queueDrafts: true });
+      stage.restart();
+      await stage.clock.sleep(60_000);
+      await stage.cycle();
+      await stage.cycle();
+      expect(letter('Drafts').trim()).toBe(`Hello Ada,\n\n${expected}`);
+      const [card] = await stage.deputy.approvals.list();
+      expect(card?.text.body).toBe(`Hello Ada,\n\n${expected}`);
+      expect(card?.text.fields[0]?.text).toContain('me@b.example');
+    },
+  );
 
   it('needs another yes where the vault’s files change it, not where the person does here', () => {
     const { consents, secrets } = { consents: sends(A), secrets: {} };

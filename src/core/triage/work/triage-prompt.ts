@@ -173,7 +173,7 @@ export async function triagePrompt(
     evaluatesDrafts: draftWorkUnder(session.settings) !== undefined,
     skipsRevision: draftWork()?.whyNot(session.settings) ?? null,
     showsCost: session.settings.costOnNotes,
-    used: await usedIn(
+    used: await textsUsed(
       session,
       facts,
       judged.outcome.kind === 'decided' ? (judged.outcome.written?.sources ?? []) : [],
@@ -221,7 +221,7 @@ function withReplyBorneOut(
 }
 
 /** The texts that the writer of a letter was shown: links to all of them, and how they are named. */
-export async function usedIn(
+export async function textsUsed(
   session: Pick<Session, 'links'>,
   facts: readonly KnownFact[],
   sources: readonly ReplySource[],

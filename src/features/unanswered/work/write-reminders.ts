@@ -12,7 +12,7 @@ import { signerOf } from '../../../core/settings/send-via';
 import { privacyByProfile } from '../../../core/settings/profile-note';
 import { mainChoice } from '../../../core/settings/settings';
 import { isHere } from '../../../core/settings/choice-here';
-import { usedIn } from '../../../core/triage/work/triage-prompt';
+import { textsUsed } from '../../../core/triage/work/triage-prompt';
 import { frontmatterEffect, rewriteEffect } from '../../../kernel/effects/edit-effect';
 import { effectsOf } from '../../../kernel/effects/keep-private';
 import { readNote } from '../../../kernel/index/read-note';
@@ -115,7 +115,7 @@ async function writeReminder(
       ? null
       : reminderDraft(session, mail, {
           ...{ reply: asked.value.text, draftedBy: asked.decidedBy, isTemplate: false, profile },
-          usedFacts: (await usedIn(session, [], asked.value.sources)).links,
+          usedFacts: (await textsUsed(session, [], asked.value.sources)).links,
           awaitsRevision: draftWorkUnder(session.settings) !== undefined,
         });
   const effect =

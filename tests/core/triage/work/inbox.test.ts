@@ -3,6 +3,7 @@ import { baseName } from '../../../../src/kernel/notes/names';
 import type { MailFile } from '../../../../src/core/triage/work/inbox';
 import { Faults } from '../../../fakes/faults';
 import { aMailNote } from '../../../fakes/mail-note';
+import { promise } from '../../../promise';
 import { ANSWERS, IN, Stage } from '../../app/stage';
 
 const eml = (id: string, subject = 'Hello', body = 'Can you come?'): string =>
@@ -26,6 +27,7 @@ describe('mail in the inbox', () => {
   });
 
   it('links the note of the nearest mail before it, wherever that lies, and no private one', async () => {
+    promise('links the note of the mail before it');
     const answering = (id: string, headers: string): string =>
       eml(id, id).replace('Subject:', `${headers}\r\nSubject:`);
     const stage = new Stage({
