@@ -6,7 +6,7 @@ import { sortingWords } from '../../src/core/app/view/words/sorting-words';
 import type { Status } from '../../src/core/app/overview/status';
 import type { Deputy } from '../../src/core/app/deputy';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
-import { clockTime, momentOf } from '../../src/core/app/view/words/clock-time';
+import { clockTime, clockMoment } from '../../src/core/app/view/words/clock-time';
 import { counted } from '../../src/core/app/view/words/counted';
 import { EXIT } from '../words/exit-code.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
@@ -76,7 +76,7 @@ const checkLock = ({ working }: Status, { ports: { clock } }: OpenVault): Check 
   text:
     working === null
       ? 'free'
-      : `held by ${working.host}, process ${String(working.pid)}, since ${clockTime(Date.parse(working.since), momentOf(clock))}`,
+      : `held by ${working.host}, process ${String(working.pid)}, since ${clockTime(Date.parse(working.since), clockMoment(clock))}`,
 });
 
 /** One real call, then test mails for each model that triage asks and that was not tried before. */

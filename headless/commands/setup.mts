@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DASHBOARD_PATH } from '../../src/core/app/view/dashboard-note';
+import { providerName } from '../../src/core/app/view/words/provider-name';
 import { setUpReport } from '../../src/core/app/reports/set-up-report';
 import { type Folders, foldersIn, OWN_FOLDER, parentFolder, parentOf } from '../../src/core/settings/folders';
 import type { Command, Invocation } from '../command/command.mjs';
@@ -30,7 +31,7 @@ export const setupCommand: Command = {
     }
     output.report(
       setUpReport(done, ports.host.deviceId),
-      `Provider: ${settings.provider}`,
+      `Reads your mail: ${providerName(settings.provider)}`,
       `To fetch mail: deputy accounts ${shellWord(vault)} --add gmail --address you@gmail.com`,
       `Or put mail (.eml) into ${settings.folders.inbox}/, then: deputy triage ${shellWord(vault)}`,
     );

@@ -10,7 +10,7 @@ import { otherRunner } from '../../src/core/session/runner';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { budgetLine, spendInFull } from '../../src/core/app/view/spend-text';
 import { limitText } from '../../src/core/app/view/words/budget-words';
-import { type ClockMoment, clockTime, momentOf } from '../../src/core/app/view/words/clock-time';
+import { type ClockMoment, clockTime, clockMoment } from '../../src/core/app/view/words/clock-time';
 import { counted, grouped } from '../../src/core/app/view/words/counted';
 import { describeApprovals, waitsForDecision, shownHash } from '../words/describe-approval.mjs';
 import { atMost, describeUnqueued, trialLines } from '../words/describe-cycle.mjs';
@@ -48,7 +48,7 @@ export const statusCommand: Command = {
     }
     const requests = await deputy.approvals.list();
     const overview = await deputy.overview();
-    const moment = momentOf(ports.clock);
+    const moment = clockMoment(ports.clock);
     if (isSet('health')) {
       const device = runnerTrouble(found, ports.host.deviceId);
       const refused = await deputy.provider.refusal();

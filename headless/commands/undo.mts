@@ -4,7 +4,7 @@ import type { UndoOutcome } from '../../src/core/app/undo';
 import type { DoneAction } from '../../src/core/app/undo-history';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { counted } from '../../src/core/app/view/words/counted';
-import { type ClockMoment, clockTime, momentOf } from '../../src/core/app/view/words/clock-time';
+import { type ClockMoment, clockTime, clockMoment } from '../../src/core/app/view/words/clock-time';
 import { EXIT, usageError } from '../words/exit-code.mjs';
 import { byPrefix } from '../operands/by-prefix.mjs';
 import { refusal } from '../command/refusal.mjs';
@@ -28,7 +28,7 @@ export const undoCommand: Command = {
       if (id !== undefined) throw usageError('--list accepts no id.');
       const { deputy, ports } = await openVault();
       const actions = await deputy.history.list(MOST_LISTED);
-      const moment = momentOf(ports.clock);
+      const moment = clockMoment(ports.clock);
       output.say(
         ...(actions.length === 0
           ? ['Nothing was done yet.']

@@ -1,4 +1,4 @@
-import { clockTime, momentOf } from '../../src/core/app/view/words/clock-time';
+import { clockTime, clockMoment } from '../../src/core/app/view/words/clock-time';
 import type { ApprovalCard } from '../../src/core/approvals/view/approval-card';
 import { baseName } from '../../src/kernel/notes/names';
 import { usageError } from '../words/exit-code.mjs';
@@ -70,7 +70,7 @@ async function closedWords({ deputy, ports }: Opened, meant: string): Promise<st
   );
   if (closed === null) return null;
   const { path, sentAt, why, isDone } = closed;
-  const moment = momentOf(ports.clock);
+  const moment = clockMoment(ports.clock);
   if (sentAt !== null) return `${path} was sent: ${clockTime(sentAt, moment)}.`;
   return `${path}: ${why}${isDone ? '' : ` ${ASK_AGAIN}`}`;
 }

@@ -10,7 +10,7 @@ import type { Clock } from '../kernel/ports/clock';
 import { NEEDS_VIEW } from '../core/session/bases';
 import { isPermitted, type UserActions } from './actions';
 import { buttonOf } from './parts/item-act';
-import { momentOf } from '../core/app/view/words/clock-time';
+import { clockMoment } from '../core/app/view/words/clock-time';
 import { needWords } from './parts/need-words';
 
 export interface NeedsViewOptions {
@@ -112,7 +112,7 @@ class NeedsView extends BasesView {
   private snooze(card: ApprovalCard, el: HTMLElement): void {
     const { user, clock } = this.options;
     const menu = new Menu();
-    const times = snoozeTimes(momentOf(clock));
+    const times = snoozeTimes(clockMoment(clock));
     for (const { label, when, until } of times)
       menu.addItem((item) =>
         item

@@ -8,7 +8,7 @@ import type { ActOutcome } from '../core/triage/work/note-acts';
 import type { Settings } from '../core/settings/settings';
 import type { Clock } from '../kernel/ports/clock';
 import { mannerOf } from './parts/item-act';
-import { momentOf } from '../core/app/view/words/clock-time';
+import { clockMoment } from '../core/app/view/words/clock-time';
 import { actReport } from '../core/app/reports/act-report';
 import { checkReport } from '../core/app/reports/check-report';
 import { deputyFacts } from '../core/app/facts';
@@ -126,7 +126,7 @@ export class Work {
   get situation(): Situation {
     const { clock, settings } = this.options;
     return {
-      ...momentOf(clock),
+      ...clockMoment(clock),
       provider: settings().provider,
       pending: 0,
     };

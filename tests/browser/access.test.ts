@@ -185,9 +185,11 @@ describeInBrowser('Everybody', (open) => {
     await person.type('E-mail address', 'ann@gmail.com');
     await person.setting('Password').locator('input').fill('abcd efgh ijkl mnop');
     await looked('Your mailbox');
+    const box = await dialog.boundingBox();
     await person.answer('Next');
     await dialog.getByText('Step 2 of 2: What Deputy may do').waitFor();
     await looked('What Deputy may do');
+    expect(await dialog.boundingBox(), 'the dialog changed its height').toEqual(box);
     while ((await page.locator('.modal').count()) > 0) await page.keyboard.press('Escape');
     await person.press('Settings');
     for (const [name, button] of [

@@ -63,7 +63,7 @@ const CORE_ACTS: Record<CoreActName, ActRow> = {
   changePurpose: { isUndoable: true },
   draftReply: { needsReady: true, during: 'Writing the reply…', isUndoable: true },
   markDone: { isUndoable: true, button: onNote('Mark done', 'mark-done') },
-  ask: { button: { label: 'Review and send…', intent: null, on: 'draft' } },
+  ask: { button: { label: 'Review and send…', intent: 'ask', on: 'draft' } },
   signDrafts: {},
   addSamples: { isUndoable: true },
   handOver: { button: onNote('Draft the mail') },

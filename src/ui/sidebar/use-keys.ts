@@ -9,7 +9,7 @@ import type { Extent, Lists } from '../parts/state/use-lists';
 import { REVIEW_KEY_ACTS } from '../review/review-key-acts';
 import { isAnswerable } from '../review/selection';
 import { needWords } from '../parts/need-words';
-import { buttonOf, runItemAct, type Subject } from '../parts/item-act';
+import { buttonOf, type ItemAct, runItemAct, type Subject } from '../parts/item-act';
 
 type Place = Omit<KeyPlace, 'at' | 'item' | 'focus' | 'root'> & { extent: Extent };
 
@@ -135,7 +135,9 @@ const KEY_ACTS: Record<KeyIntent, (place: KeyPlace) => boolean> = {
   back,
   ...REVIEW_KEY_ACTS,
   'mark-done': (place) =>
-    REVIEW_KEY_ACTS['mark-done'](place) || (place.at?.list === 'needs' && actDone(place)),
+    REVIEW_KEY_ACTS['mark-done'](place) ||
+    (place.at?.list === 'needs' && actBy(place, 'mark-done', 'markDone')),
+  ask: (place) => place.at?.list === 'needs' && actBy(place, 'ask', null),
   undo: ({ model }) => {
     void model.actions['undo-last-action']();
     return true;
@@ -147,15 +149,14 @@ const KEY_ACTS: Record<KeyIntent, (place: KeyPlace) => boolean> = {
 };
 
 /**
- * Carries out "done" for an item: ticks a step in its plan, and does nothing for a proposal, which is kept or
- * dismissed.
+ * Carries out the act of an item's buttons that has a key, such as "done": it ticks a step in its plan, and does nothing
+ * for a proposal, which is kept or dismissed. `otherwise`: for items without such buttons.
  */
-function actDone(place: KeyPlace): boolean {
+function actBy(place: KeyPlace, intent: KeyIntent, otherwise: ItemAct | null): boolean {
   const item = place.lists.needs.all.find(({ id }) => id === place.at?.id);
-  if (item?.kind !== 'note') return act(place, 'markDone');
-  const { acts } = needWords(item.need.kind);
-  const done = acts.find((name) => buttonOf(name).intent === 'mark-done');
-  return done !== undefined && act(place, done);
+  const acts = item?.kind === 'note' ? needWords(item.need.kind).acts : null;
+  const name = acts === null ? otherwise : acts.find((each) => buttonOf(each).intent === intent);
+  return name != null && act(place, name);
 }
 
 /** Moves from item to item across both lists; from elsewhere, to where the Tab key would go. */
@@ -218,9 +219,9 @@ function back({ view, at, dispatch, focus, extent }: KeyPlace): boolean {
   return true;
 }
 
-function act({ model, lists, at }: KeyPlace, name: Parameters<typeof runItemAct>[1]): boolean {
+function act({ model, lists, at }: KeyPlace, name: ItemAct): boolean {
   const subject = at && subjectAt(lists, at);
-  if (!subject) return false;
+  if (!subject || subject[buttonOf(name).on] === null) return false;
   void runItemAct(model, name, subject);
   return true;
 }

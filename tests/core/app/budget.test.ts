@@ -1,4 +1,4 @@
-import { momentOf } from '../../../src/core/app/view/words/clock-time';
+import { clockMoment } from '../../../src/core/app/view/words/clock-time';
 import { describe, expect, it } from 'vitest';
 import { restingAfter } from '../../../src/core/app/cycle-schedule';
 import { createDeputy } from '../../../src/core/app/create-deputy';
@@ -83,7 +83,7 @@ describe('a budget of calls', () => {
     if (stopped === null) throw new Error('The budget held nothing back');
     const mood = { kind: 'refused', error: stopped, fingerprint: '' } as const;
     const state = restingAfter(mood, { lastCycle: null, next: clock.now() + 900_000 });
-    const moment = momentOf(clock);
+    const moment = clockMoment(clock);
     const { detail } = describeState(state, { ...moment, provider: 'openai', pending: 1 });
     expect(detail).toContain(says);
     expect(detail?.includes('Next try at')).toBe(also !== null);

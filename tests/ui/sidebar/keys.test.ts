@@ -64,6 +64,15 @@ describe('keys', () => {
     ]);
   });
 
+  it('put a draft before the person, and nothing where there is none', async () => {
+    const sidebar = await open();
+    await sidebar.clickItem('Does the 14th');
+    await sidebar.press('s');
+    await sidebar.clickItem('Status page');
+    await sidebar.press('s');
+    expect(sidebar.model.asked).toEqual(['ask Drafts/2026-11-21-0941-re-Does the 14th still work.md']);
+  });
+
   it('never mark a decision done: the key means the notes that need you', async () => {
     const sidebar = await open();
     await sidebar.clickItem('Ten tips for tulips');

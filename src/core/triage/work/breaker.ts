@@ -1,6 +1,6 @@
 import { readJson } from '../../../kernel/notes/values/json';
 import { DateTime } from '../../../kernel/dates/date-time';
-import { comingTime, momentOf } from '../../app/view/words/clock-time';
+import { comingTime, clockMoment } from '../../app/view/words/clock-time';
 import { hashText } from '../../../kernel/notes/values/hash';
 import * as z from '../../../kernel/notes/values/schema';
 import { ModelError } from '../../../kernel/ports/language-model';
@@ -58,7 +58,7 @@ export class Breaker {
     until,
   }: Pick<Opened, 'why' | 'until'> & Pick<ModelError, 'code'>): ModelError {
     const { clock } = this.deps.ports;
-    const nextTry = comingTime(until, momentOf(clock));
+    const nextTry = comingTime(until, clockMoment(clock));
     const retryAfterMs = until - clock.now();
     return new ModelError(code, `${why} Next try ${nextTry}.`, { retryAfterMs });
   }

@@ -5,7 +5,7 @@ import { type Command, type Invocation, JSON_OPTION } from '../../../../headless
 import { YES_OPTION } from '../../../../headless/command/many-calls.mjs';
 import { STOPPING_AT_ONCE, WAITS_FOR_MODEL, whileShown } from '../../../../headless/command/while-shown.mjs';
 import type { OpenVault } from '../../../../headless/command/open-vault.mjs';
-import { type ClockMoment, clockTime, momentOf } from '../../../core/app/view/words/clock-time';
+import { type ClockMoment, clockTime, clockMoment } from '../../../core/app/view/words/clock-time';
 import { askedTree } from '../view/asked-tree';
 import { byPrefix, namesOf } from '../../../../headless/operands/by-prefix.mjs';
 import { EXIT, type ExitCode, usageError } from '../../../../headless/words/exit-code.mjs';
@@ -176,7 +176,7 @@ export function askedExit(outcome: AskOutcome): ExitCode {
 async function history({ operands: [words], output, openVaultForWork }: Invocation): Promise<ExitCode> {
   const { deputy, ports } = await openVaultForWork();
   const asked = await deputy.ask.history(words);
-  const moment = momentOf(ports.clock);
+  const moment = clockMoment(ports.clock);
   if (asked.length === 0)
     output.say(words === undefined ? 'Nothing was asked yet.' : 'Nothing like that was asked.');
   output.say(...asked.slice(0, MOST_SHOWN).flatMap((each) => lines(each, moment)));

@@ -1,7 +1,7 @@
 import { DateTime } from '../../../kernel/dates/date-time';
 import type { TriageWay } from '../../../../headless/command/terminal-feature.mjs';
 import type { BacklogRequest, BatchPlan } from '../work/batches';
-import { type ClockMoment, momentOf } from '../../../core/app/view/words/clock-time';
+import { type ClockMoment, clockMoment } from '../../../core/app/view/words/clock-time';
 import type { CycleReport } from '../../../core/app/cycle-report';
 import {
   cancelledWords,
@@ -101,7 +101,7 @@ async function handOver(
   { request, stop, back }: Wanted,
 ): Promise<ExitCode> {
   const { output, calls } = invocation;
-  const moment = momentOf(ports.clock);
+  const moment = clockMoment(ports.clock);
   const exit = back === null || back.errors === 0 ? EXIT.done : EXIT.trouble;
   const backJson = back === null ? {} : { back: cycleJson(back) };
   const plan = await deputy.batches.plan(request, stop);

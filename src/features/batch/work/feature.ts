@@ -4,7 +4,7 @@ import type { Session } from '../../../core/session/session';
 import type { ReportParts } from '../../../core/app/cycle-report';
 import type { WaitingNote } from '../../../core/session/run-queue';
 import { spendRecord } from '../../../core/app/spending';
-import { type ClockMoment, momentOf } from '../../../core/app/view/words/clock-time';
+import { type ClockMoment, clockMoment } from '../../../core/app/view/words/clock-time';
 import type { BatchProgress } from '../model/batch-record';
 import { BatchBook, bookOf } from './batch-book';
 import { takeBackEnded, takeInBatches } from './batch-intake';
@@ -61,7 +61,7 @@ async function report(session: Session): Promise<Partial<ReportParts>> {
   book.troubles = null;
   if (troubles === null && book.open.length === 0) return {};
   const { clock } = session.ports;
-  const moment = momentOf(clock);
+  const moment = clockMoment(clock);
   return { batch: { progress: book.progress, troubles: troubles ?? [], moment } };
 }
 

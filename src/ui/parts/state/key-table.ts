@@ -46,6 +46,7 @@ export const KEY_TABLE = [
   { intent: 'approve', group: 'decide', strokes: [{ key: 'a' }], does: 'Approve' },
   { intent: 'edit', group: 'decide', strokes: [{ key: 'e' }], does: 'Edit what would go out' },
   { intent: 'mark-done', group: 'decide', strokes: [{ key: 'e' }], does: 'Mark a note done' },
+  { intent: 'ask', group: 'decide', strokes: [{ key: 's' }], does: 'Review and send a draft' },
   { intent: 'answer-all', group: 'decide', strokes: [{ key: 'c' }], does: 'Answer all' },
   { intent: 'reject', group: 'decide', strokes: [{ key: 'r' }], does: 'Reject, with a reason' },
   { intent: 'move', group: 'decide', strokes: [{ key: 'm' }], does: 'Move to Answer, Do or Read' },

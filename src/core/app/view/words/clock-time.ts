@@ -15,7 +15,7 @@ export interface ClockMoment {
 }
 
 /** Now, as {@link Clock} shows times to the person. */
-export const momentOf = (clock: Pick<Clock, 'now' | 'zone' | 'locale'>): ClockMoment => ({
+export const clockMoment = (clock: Pick<Clock, 'now' | 'zone' | 'locale'>): ClockMoment => ({
   ...{ now: clock.now(), zone: clock.zone, locale: clock.locale },
 });
 
