@@ -22,7 +22,10 @@ export function evidenceIn(noteText: string): string | null {
   if (reason !== undefined) return reason;
   if (why !== undefined && !DRAFTED.test(block)) return null;
   const question = sentences.find((sentence) => /[?\uff1f\u061f\u037e]$/u.test(sentence));
-  return question ?? sentences.find((sentence) => !GREETING.test(sentence)) ?? sentences[0] ?? null;
+  const statement = sentences.find(
+    (sentence, at) => !GREETING.test(sentence) && !(at === 0 && FIRST_GREETING.test(sentence)),
+  );
+  return question ?? statement ?? sentences[0] ?? null;
 }
 
 /**
@@ -44,8 +47,10 @@ function quotedIn(line: string): string[] {
 }
 
 const MOST_LOOKED_AT = 20_000;
-/** Matches a greeting: a line of one to three words that ends in a comma or without punctuation. */
-const GREETING = /^[^\s.!?]+(?:\s+[^\s.!?]+){0,3}[,!\uff0c]?$/u;
+/** Matches a greeting: a line of one to four words that ends in a comma or without punctuation. */
+const GREETING = /^[^\s.!?\u3002\uff01]+(?:\s+[^\s.!?]+){0,3}[,!\uff0c]?$/u;
+/** Matches what greets as the first sentence in a script without spaces. */
+const FIRST_GREETING = /^[^\s.!?\u3002\uff01]{1,14}[\u3002\uff01]$/u;
 /**
  * Matches text up to the end of a sentence: punctuation before a space, or the full stop of a script without spaces.
  */

@@ -12,6 +12,8 @@ describe('the sentence that a request rests on', () => {
     ['Hi Bo,\n\nThe site is down. Nobody can log in.', 'The site is down.'],
     ['# Subject\n\nThe site is down', 'The site is down'],
     ['こんにちは。\n\n十四日はまだ大丈夫ですか？よろしく。', '十四日はまだ大丈夫ですか？'],
+    ['はじめまして。来週お伺いしてもよろしいでしょうか。', '来週お伺いしてもよろしいでしょうか。'],
+    ['您好。我们想参观您的工作室。', '我们想参观您的工作室。'],
     ['Thanks!', 'Thanks!'],
   ])('of %j is %j, word for word', (body, evidence) => {
     expect(evidenceIn(note(body))).toBe(evidence);

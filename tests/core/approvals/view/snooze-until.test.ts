@@ -28,11 +28,9 @@ describe('until when a person means', () => {
 
 describe('the times that are offered', () => {
   it('name the day and the hour, each once: on a Sunday, tomorrow is next week', () => {
-    expect(snoozeTimes({ now, zone, locale: 'en-GB' }).map(({ label, when }) => `${label}, ${when}`)).toEqual([
-      'In an hour, 11:00',
-      'This evening, 18:00',
-      'Tomorrow morning, Mon 08:00',
-    ]);
+    expect(snoozeTimes({ now, zone, locale: 'en-GB' }).map(({ label, when }) => `${label}, ${when}`)).toEqual(
+      ['In an hour, 11:00', 'This evening, 18:00', 'Tomorrow morning, Mon 08:00'],
+    );
   });
 
   it('are written as the reader writes them', () => {
