@@ -1,9 +1,12 @@
 import type { FunctionComponent } from 'preact';
+import type { ApprovalCard } from '../../core/approvals/view/approval-card';
 import type { NeedItem } from '../../core/app/view/need-item';
 import { Registry } from '../../kernel/notes/values/registry';
 
 /** A feature's views in addition to items and drafts. */
 export interface FeatureParts {
+  /** Below a letter that waits. */
+  Letter?: FunctionComponent<{ card: ApprovalCard }>;
   /** Below an item that waits. */
   Item?: FunctionComponent<{ item: NeedItem }>;
   /** Below a draft in the review. */
@@ -20,6 +23,12 @@ export const featureViews = new Registry<FeatureParts>();
 
 export const ItemExtras = ({ item }: { item: NeedItem }) => (
   <>{featureViews.rows.map(({ Item }, index) => Item !== undefined && <Item key={index} item={item} />)}</>
+);
+
+export const LetterExtras = ({ card }: { card: ApprovalCard }) => (
+  <>
+    {featureViews.rows.map(({ Letter }, index) => Letter !== undefined && <Letter key={index} card={card} />)}
+  </>
 );
 
 export const DraftExtras = (shown: ShownDraft) => (

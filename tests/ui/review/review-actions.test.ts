@@ -234,7 +234,9 @@ describe('an approval by command line', () => {
 
   it('leaves a text alone that another program put there', async () => {
     const { requests, decisions } = await stage([{ ...card, isAsPut: false }]);
-    expect((await requests.named.approve({ ...named, hash: HASH })).title).toContain('changed after Deputy asked');
+    expect((await requests.named.approve({ ...named, hash: HASH })).title).toContain(
+      'changed after Deputy asked',
+    );
     expect(decisions).toEqual([]);
   });
 });

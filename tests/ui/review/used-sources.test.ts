@@ -37,7 +37,7 @@ describe('the sources beside a letter', () => {
     expect(named(sidebar, 'Gone')).toEqual([]);
     const plain = used(sidebar).cloneNode(true) as HTMLElement;
     for (const each of plain.querySelectorAll('[aria-expanded], [role=tooltip]')) each.remove();
-    expect(plain.textContent).toBe('Used: Workshop prices, Gone, an \u2026, Ada, 2 earlier letters.');
+    expect(plain.textContent).toBe('Used: Workshop prices Gone an \u2026 Ada 2 earlier letters');
   });
 
   it('show the sentence that the letter uses at a press, until the next one or Escape', async () => {

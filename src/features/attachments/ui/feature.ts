@@ -1,11 +1,11 @@
 import type { DeputyWays } from '../../../core/app/automation/automated-acts';
 import type { PluginFeature } from '../../../ui/plugin-feature';
-import { MailFiles } from './mail-files';
+import { AttachButtons, SaveButton } from './mail-files';
 
 const WAYS: DeputyWays<'attachable'> = { attachable: 'read' };
 
 export const attachmentsUi: PluginFeature = {
   ways: WAYS,
   acts: { changeFiles: { isUndoable: true }, saveAttachments: { isUndoable: true } },
-  views: { Item: MailFiles },
+  views: { Letter: AttachButtons, Item: SaveButton },
 };

@@ -10,16 +10,11 @@ import { useSidebar } from '../../../ui/parts/state/sidebar-context';
 import type { SidebarModel } from '../../../ui/parts/state/sidebar-model';
 import { droppedFiles, filesNamed, namedIn } from '../model/named-file';
 
-/** Files of the vault for the mail that waits, and the attachments of the mail that came in. */
-export const MailFiles = ({ item }: { item: NeedItem }) => (
-  <>
-    {item.kind === 'request' && canBeEdited(item.card) && <AttachButtons card={item.card} />}
-    <SaveButton item={item} />
-  </>
-);
-
 /** Attaches files of the vault to a mail that waits, each by the person's press or drop, and removes them. */
-function AttachButtons({ card }: { card: ApprovalCard }) {
+export const AttachButtons = ({ card }: { card: ApprovalCard }) =>
+  canBeEdited(card) ? <Attaching card={card} /> : null;
+
+function Attaching({ card }: { card: ApprovalCard }) {
   const { model, flush } = useSidebar();
   const [paths, setPaths] = useState<readonly string[] | null>(null);
   const [query, setQuery] = useState('');
@@ -34,13 +29,13 @@ function AttachButtons({ card }: { card: ApprovalCard }) {
   };
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const item = row.current?.parentElement;
+    const letter = row.current?.parentElement;
     const drop = dropOn(model, (dropped) => change(dropped, []));
-    item?.addEventListener('dragover', allowDrop);
-    item?.addEventListener('drop', drop);
+    letter?.addEventListener('dragover', allowDrop);
+    letter?.addEventListener('drop', drop);
     return () => {
-      item?.removeEventListener('dragover', allowDrop);
-      item?.removeEventListener('drop', drop);
+      letter?.removeEventListener('dragover', allowDrop);
+      letter?.removeEventListener('drop', drop);
     };
   }, [note]);
   return (
@@ -125,7 +120,7 @@ function found(paths: readonly string[], query: string): string[] {
 }
 
 /** Saves the attachments of the mail that an item is about into the vault, by the person's press. */
-function SaveButton({ item: { note, hasAttachments } }: { item: NeedItem }) {
+export function SaveButton({ item: { note, hasAttachments } }: { item: NeedItem }) {
   const { model } = useSidebar();
   if (hasAttachments !== true) return null;
   return (

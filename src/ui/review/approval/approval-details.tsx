@@ -10,7 +10,7 @@ import { ApprovalCautions } from './approval-cautions';
 import { ApprovalChips } from './approval-chips';
 import { ApprovalTextView } from './approval-text-view';
 import { unfoldedWithout } from './quoted-mail';
-import { DraftExtras } from '../../parts/feature-parts';
+import { DraftExtras, LetterExtras } from '../../parts/feature-parts';
 import { Technical } from './technical';
 import { TextDiff } from './text-diff';
 import { TheirMail } from './their-mail';
@@ -48,6 +48,7 @@ export function ApprovalCardDetails({ card, isSelected }: RequestDetailsProps) {
       ) : (
         <ApprovalTextView card={unfoldedWithout(mail, card)} hasEnd={mail !== undefined} />
       )}
+      <LetterExtras card={card} />
       <ApprovalCautions card={card} />
       <Why card={card} isMarked={mail?.parts.some(({ isMarked }) => isMarked) === true} />
       <div class="deputy-chip-row">

@@ -12,7 +12,7 @@ import { ReplyFrame } from './reply-frame';
 import { ApprovalAside } from './approval-aside';
 import { ApprovalCautions } from './approval-cautions';
 import { ApprovalChips } from './approval-chips';
-import { DraftExtras } from '../../parts/feature-parts';
+import { DraftExtras, LetterExtras } from '../../parts/feature-parts';
 import { Technical } from './technical';
 import { TextDiff } from './text-diff';
 import { useRef } from 'preact/hooks';
@@ -67,6 +67,7 @@ export function ApprovalReply({ card, hasEnd }: RequestReplyProps) {
       ) : (
         <WholeText card={card} end={end} />
       )}
+      <LetterExtras card={card} />
       <ApprovalCautions card={card} />
       <div class="deputy-chip-row">
         <ApprovalChips card={card} />

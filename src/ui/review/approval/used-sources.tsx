@@ -21,17 +21,15 @@ export function UsedSources({ card }: { card: ApprovalCard }) {
   return (
     <p class="deputy-information deputy-used">
       Used:{' '}
-      {links.map((link, index) => {
+      {links.map((link) => {
         const source = sources?.find((each) => each.link === link);
-        return (
-          <span key={link}>
-            {index > 0 && ', '}
-            {source === undefined ? <bdi>{nameOf(link)}</bdi> : <SourceLink source={source} />}
-          </span>
+        return source === undefined ? (
+          <bdi key={link}>{nameOf(link)} </bdi>
+        ) : (
+          <SourceLink key={link} source={source} />
         );
       })}
-      {links.length > 0 && letters !== '' && ', '}
-      {letters}.
+      {letters !== '' && <span>{letters}</span>}
     </p>
   );
 }
@@ -52,7 +50,7 @@ function SourceLink({ source: { link, path, sentence } }: { source: UsedSource }
     >
       <TextButton class="deputy-link-button" run={() => model.openNote(path)}>
         <bdi>{name}</bdi>
-      </TextButton>
+      </TextButton>{' '}
       {sentence !== null && (
         <>
           <button
