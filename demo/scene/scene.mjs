@@ -1,5 +1,5 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -17,6 +17,18 @@ const sceneMails = () =>
     text: readFileSync(here(`mail/${name}.eml`), 'latin1').replaceAll('\n', '\r\n'),
   }));
 
+/** The notes and the file of the vault: path to text. */
+export const sceneFiles = () =>
+  Object.fromEntries(
+    readdirSync(here('vault'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path) => [relative(here('vault'), path), readFileSync(path, 'utf8')]),
+  );
+
+/** Words of the mails that need no answer. */
+const ANSWERED = ['Tomas counts who would come', 'Saturday mornings suit us best'];
+
 /**
  * What a model would say to each question of the scene, from nothing but what the question shows: a blank stands where a source is
  * missing.
@@ -25,14 +37,15 @@ const sceneMails = () =>
  */
 export function sceneAnswer(question) {
   if (question.includes('You write a reply to a mail')) return { reply: letterFrom(question) };
-  const isAsked = question.includes('What would it cost for the twelve of us?');
+  const words = ANSWERED.find((each) => question.replaceAll('\n', ' ').includes(each));
   return {
-    reasoning: isAsked
-      ? 'Clara asks "What would it cost for the twelve of us?"'
-      : 'Only says "Saturday mornings suit us best" or "Tomas counts who would come", which is answered.',
-    decision: isAsked ? 'draft_reply' : 'archive',
+    reasoning:
+      words === undefined
+        ? 'Clara asks "What would it cost for the twelve of us?"'
+        : `It only says "${words}".`,
+    decision: words === undefined ? 'draft_reply' : 'archive',
     confidence: 0.9,
-    reply_body: isAsked ? 'Dear Clara,\n\n[The price]\n\nRobin' : null,
+    reply_body: words === undefined ? 'Dear Clara,\n\n[The price]\n\nRobin' : null,
     delegation_target: null,
     info_needed: null,
   };

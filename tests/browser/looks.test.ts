@@ -11,6 +11,7 @@ import { describeInBrowser } from './in-browser';
 import { Person } from './person';
 import { PLAN_SCENES, type Scene } from './plan-scenes';
 import { REGISTER_SCENES } from './register-scenes';
+import { playReply, replyScene } from './reply-scene';
 import { allowedToSend, BY_RULES, type Exchange, waitingDrafts } from './waiting-drafts';
 
 /** `npm run screenshots` keeps what this test looks at. */
@@ -137,8 +138,8 @@ const SCENES: Scene[] = [
   { name: 'review', options: { ...waiting, viewport: { width: 1100, height: 640 } }, play: review },
   {
     name: 'review-queue',
-    options: { ...waiting, viewport: { width: 1400, height: 780 } },
-    play: reviewInTab,
+    options: { ...replyScene(waiting.files), viewport: { width: 1400, height: 980 } },
+    play: playReply,
   },
   { name: 'review-phone', options: { ...waiting, device: 'phone' }, play: reviewOnPhone },
   { name: 'consent', options: { files, answer }, play: chooseAnthropic },

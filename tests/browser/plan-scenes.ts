@@ -25,7 +25,7 @@ const MAIL = {
 
 const MODEL = 'our-model';
 
-const answering = (value: unknown): BridgedAnswer => ({
+export const answering = (value: unknown): BridgedAnswer => ({
   status: 200,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(value),
@@ -35,17 +35,24 @@ const answering = (value: unknown): BridgedAnswer => ({
 function answer({ url, body }: BridgedRequest): BridgedAnswer {
   if (url.endsWith('/models')) return answering({ object: 'list', data: [{ id: MODEL, object: 'model' }] });
   const isTried = body?.includes('Decide about this note') === true;
-  const said = isTried ? scriptedAnswer('draft_reply', { reply_body: 'Gladly.' }).json : MAIL;
-  const message = { role: 'assistant', content: JSON.stringify(said), refusal: null };
-  return answering({
+  return completion(isTried ? scriptedAnswer('draft_reply', { reply_body: 'Gladly.' }).json : MAIL);
+}
+
+/** A model's answer. */
+export const completion = (said: unknown): BridgedAnswer =>
+  answering({
     id: 'chatcmpl-1',
     object: 'chat.completion',
     created: 1_790_000_000,
     model: MODEL,
-    choices: [{ index: 0, message, finish_reason: 'stop', logprobs: null }],
+    choices: [
+      {
+        ...{ index: 0, finish_reason: 'stop', logprobs: null },
+        message: { role: 'assistant', content: JSON.stringify(said), refusal: null },
+      },
+    ],
     usage: { prompt_tokens: 900, completion_tokens: 80, total_tokens: 980 },
   });
-}
 
 const files = {
   [INVOICE]: aMailNote({
