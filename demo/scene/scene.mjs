@@ -11,7 +11,7 @@ const SENT_BEFORE = ['sent-1', 'sent-2', 'sent-3'];
 const THREAD = ['1-from-clara', '2-to-clara', '3-from-tomas', '4-from-clara'];
 
 /** The mails as they are on a server, in Latin-1 with CRLF. */
-const sceneMails = () =>
+export const sceneMails = () =>
   [...SENT_BEFORE, ...THREAD].map((name) => ({
     folder: /^\d-from/.test(name) ? 'INBOX' : 'Sent',
     text: readFileSync(here(`mail/${name}.eml`), 'latin1').replaceAll('\n', '\r\n'),
