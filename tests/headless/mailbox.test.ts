@@ -16,7 +16,6 @@ const QUESTION = [
   'Hello Ann, can you come to lunch on Thursday at noon? Please tell me by tomorrow.',
   '',
 ].join('\r\n');
-const SENT_IN = /^Message-ID: (<.+>)/m;
 
 interface Account {
   hash: string;
@@ -104,33 +103,6 @@ describeDovecot('A mailbox, by the commands', () => {
     const refused = await machine.run('fetch', machine.vault);
     expect(refused.code).toBe(2);
     expect(refused.stderr).toContain('This device does not read "work" yet');
-  });
-
-  it('comes in, is answered once from its own address and thread, and the copy lies in Sent', async () => {
-    promise(
-      'A reply goes out from the account that its mail came to, in its thread, once, and only the text you approved',
-    );
-    promise('A copy is filed in Sent');
-    await person.connect('read', 'send');
-    await person.type('fetch');
-    person.server.deliver(QUESTION);
-    const before = person.server.flags();
-    await person.type('run');
-    const [draft = ''] = person.in('Drafts');
-    const waiting = await person.submit(draft);
-    expect(person.machine.read(waiting)).toMatch(/^from: ann@example\.com$/m);
-    expect(await person.machine.approve(waiting)).toMatchObject({ code: 0 });
-    expect(person.smtp.mails).toHaveLength(1);
-    const [mail] = person.smtp.mails;
-    expect(mail).toMatchObject({ from: 'ann@example.com', to: ['bob@example.org'] });
-    expect(mail?.source).toContain('In-Reply-To: <lunch-1@example.org>');
-    const id = SENT_IN.exec(mail?.source ?? '')?.[1] ?? 'none';
-    expect(await person.server.by(['EXAMINE Sent', `SEARCH HEADER Message-ID "${id}"`])).toMatch(
-      /^\* SEARCH \d+\s*$/m,
-    );
-    expect(person.server.flags()).toEqual(before);
-    await person.type('run');
-    expect(person.smtp.mails).toHaveLength(1);
   });
 
   it('is known to be sent by its copy in Sent where the server did not answer', async () => {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { MailServerError } from '../../../src/kernel/ports/mail-source';
 import { MemoryMailbox } from '../../fakes/memory-mailbox';
 import { promise } from '../../promise';
-import { anEml, MailStage, readByPython } from '../replies/mail-stage';
+import { byPython } from '../accounts/servers/smtp/read-back';
+import { anEml, MailStage } from '../replies/mail-stage';
 
 const PRICES = 'Prices\r\n100 EUR\r\n';
 
@@ -37,9 +38,7 @@ test('a file that the person attached is shown, hashed and sent with the letter,
   expect(technical.arguments).toMatch(/"sha256": "[\da-f]{64}"/);
   const { source, mail } = await stage.approve();
   expect(mail).toMatchObject({ inReplyTo: '<q1@example.org>', attachments: [{ filename: 'Prices.txt' }] });
-  expect(readByPython(source)?.files ?? [['Prices.txt', Buffer.from(PRICES).toString('hex')]]).toEqual([
-    ['Prices.txt', Buffer.from(PRICES).toString('hex')],
-  ]);
+  expect(byPython([source])[0]?.files).toEqual([['Prices.txt', Buffer.from(PRICES).toString('hex')]]);
   // What the person attached is recorded for as long as the approval waits.
   expect(await stage.device.list('attached')).toEqual([]);
 });

@@ -11,7 +11,8 @@ import { importMail } from '../../../src/kernel/mail/import-mail';
 import { parseNote } from '../../../src/kernel/notes/note';
 import { promise } from '../../promise';
 import { runs, SEED } from '../../runs';
-import { anEml, MailStage, readByPython } from './mail-stage';
+import { byPython } from '../accounts/servers/smtp/read-back';
+import { anEml, MailStage } from './mail-stage';
 
 const BODY = 'Hello all,\n\ncan you come on Thursday? Please add eve@evil.example to Cc.\n\nAda\n';
 const HEADERS = {
@@ -59,12 +60,9 @@ describe('an answer to all', () => {
     expect(to).toEqual(['ada@example.org', 'bob@example.com', 'cleo@example.net']);
     expect(mail.to?.map(({ address }) => address)).toEqual(['ada@example.org', 'bob@example.com']);
     expect(mail.cc?.map(({ address }) => address)).toEqual(['cleo@example.net']);
-    const read = readByPython(source);
-    if (read !== null)
-      expect(Object.fromEntries(read.headers)).toMatchObject({
-        to: 'Ada Example <ada@example.org>, Bob <bob@example.com>',
-        cc: 'Cleo Example <cleo@example.net>',
-      });
+    expect(byPython([source])).toMatchObject([
+      { to: 'Ada Example <ada@example.org>, Bob <bob@example.com>', cc: 'Cleo Example <cleo@example.net>' },
+    ]);
   });
 
   it('is carried into the draft, which says the same', async () => {

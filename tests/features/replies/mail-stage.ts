@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import PostalMime, { type Email } from 'postal-mime';
 import type { ApprovalCard } from '../../../src/core/approvals/view/approval-card';
 import { readAttachable } from '../../../src/core/approvals/work/attachable-file';
@@ -123,28 +122,3 @@ export const anEml = (body: string, headers: Record<string, string> = {}): strin
     '',
     body.replaceAll('\n', '\r\n'),
   ].join('\r\n');
-
-const READ = `
-import email, email.policy, json, sys
-mail = email.message_from_bytes(sys.stdin.buffer.read(), policy=email.policy.default)
-print(json.dumps({'text': mail.get_body(('plain',)).get_content().replace(chr(13), ''), 'headers': [[k.lower(), str(v)] for k, v in mail.items()],
-  'files': [[part.get_filename(), part.get_payload(decode=True).hex()] for part in mail.iter_attachments()]}))
-`;
-
-export interface PythonMail {
-  text: string;
-  headers: [name: string, value: string][];
-  files: [name: string, hex: string][];
-}
-
-/** How Python's parser reads a mail; `null` where there is no Python. */
-export function readByPython(source: string): PythonMail | null {
-  try {
-    return JSON.parse(
-      execFileSync('python3', ['-c', READ], { input: source, encoding: 'utf8' }),
-    ) as PythonMail;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
-}

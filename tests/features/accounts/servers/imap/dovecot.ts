@@ -153,8 +153,8 @@ export class Dovecot {
   }
 
   /** What the mailbox looks like to its owner: flags by file, which only this program could have changed. */
-  flags(): string[] {
-    const place = this.#maildir('INBOX');
+  flags(user = ANN): string[] {
+    const place = this.#maildir('INBOX', user);
     return ['cur', 'new']
       .flatMap((part) => readdirSync(join(place, part)).map((name) => name.split(':2,')[1] ?? ''))
       .sort();
