@@ -128,3 +128,68 @@ describe('adding to a list', () => {
     expect(talk.stage.vault.text('Notes/Shopping.md')).toBe(text);
   });
 });
+
+describe('taking things off a list that is named', () => {
+  const LIST = '# List\n\n- [ ] milk\n- [ ] rye bread\n- [x] tea\n';
+  const removed = async (name: string, text: string): Promise<string> => {
+    const path = `Notes/${name}.md`;
+    const talk = aTalk({ [path]: LIST });
+    const [said] = await talk.say(text);
+    const after = talk.stage.vault.text(path);
+    expect(said?.startsWith('Removed')).toBe(after !== LIST);
+    await talk.say('undo that');
+    expect(talk.stage.vault.text(path)).toBe(LIST);
+    return after;
+  };
+
+  it.each([
+    ['Shopping list', 'take the milk off the shopping list'],
+    ['Shopping list', 'cross milk off my shopping list'],
+    ['Shopping list', 'milk is bought, take it off the shopping list'],
+    ['Einkaufsliste', 'streich milk von der Einkaufsliste'],
+    ['Einkaufsliste', 'milk ist gekauft, nimm sie von der Einkaufsliste'],
+    ['Liste de courses', 'enlève le milk de la liste de courses'],
+    ['Lista de la compra', 'quita el milk de la lista de la compra'],
+    ['Lista della spesa', 'togli il milk dalla lista della spesa'],
+    ['Lista de compras', 'tira o milk da lista de compras'],
+    ['Boodschappenlijst', 'haal de milk van de boodschappenlijst'],
+  ])('from %s: "%s"', async (name, text) => {
+    expect(await removed(name, text)).toBe(LIST.replace('- [ ] milk\n', ''));
+  });
+
+  it.each(['take the flurb milk off the shopping list', 'take milk and eggs off the shopping list'])(
+    'removes nothing where a word fits no line: "%s"',
+    async (text) => {
+      expect(await removed('Shopping list', text)).toBe(LIST);
+    },
+  );
+
+  it('asks which of two lines', async () => {
+    const talk = aTalk({ 'Notes/Shopping list.md': '- oat milk\n- cow milk\n' });
+    expect(await talk.say('take milk off the shopping list')).toEqual([
+      '? Which one: "oat milk", "cow milk"?',
+    ]);
+    expect(await talk.say('the cow one')).toEqual(['Removed "cow milk" from Shopping list.']);
+  });
+});
+
+describe('things that the sentence before names', () => {
+  it.each([
+    [
+      "we're out of milk and rye bread, put them on the shopping list",
+      'Shopping list',
+      ['milk', 'rye bread'],
+    ],
+    ['we need eggs, add them to the shopping list', 'Shopping list', ['eggs']],
+    ['wir brauchen Eier und Mehl, setz sie auf die Einkaufsliste', 'Einkaufsliste', ['Eier', 'Mehl']],
+    ['il faut des oeufs, ajoute-les à la liste de courses', 'Liste de courses', null],
+    ['Tom likes eggs, put them on the shopping list', 'Shopping list', null],
+  ])('go on the list, if it says that they are needed: "%s"', async (text, name, items) => {
+    const path = `Notes/${name}.md`;
+    const talk = aTalk({ [path]: '- x\n' });
+    await talk.say(text);
+    if (items !== null)
+      expect(talk.stage.vault.text(path)).toBe(`- x\n${items.map((item) => `- ${item}\n`).join('')}`);
+    else expect(talk.stage.vault.text(path)).not.toContain('Tom');
+  });
+});

@@ -2,6 +2,7 @@
 export type CuedTool =
   | 'call'
   | 'append'
+  | 'delete'
   | 'remember'
   | 'reminder'
   | 'create_note'
@@ -114,6 +115,17 @@ const APPENDS_BARE: Phrases = {
   nl: bareList('(?:op|aan) (?:de|het|mijn|ons) ', '[^,;.: ]{0,60}lijst(?:je)?'),
 };
 
+/** Phrases such as `take ... off ...`, with the same groups. */
+const REMOVALS: Phrases = {
+  en: `(?:take|remove|delete|cross|strike|scratch|drop) (?<what>.{1,200}?) (?:off|from|out of) (?:my |the |our )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?: note| list))(?=[\\s.!?]*$|,)`,
+  de: `(?:nimm|streiche?|lösche?|entferne?|hole?) (?:bitte )?(?<what>.{1,200}?) (?:von|aus) (?:meiner|unserer|der|dem|meinem) (?<note>${NAMED_NOTE}|[^,;.: ]{0,60}(?:liste|zettel))(?: (?:he)?runter)?(?=[\\s.!?]*$|,)`,
+  fr: `(?:enlève|retire|supprime|raye|ôte)[zr]? (?<what>.{1,200}?) de (?:ma |la |notre )?(?<note>${NAMED_NOTE}|liste(?: (?:du|de|des|d’|d')[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
+  es: `(?:quita|borra|elimina|tacha|saca) (?<what>.{1,200}?) de (?:mi |la |nuestra )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
+  it: `(?:togli|rimuovi|elimina|cancella) (?<what>.{1,200}?) (?:dalla|da) (?:mia |nostra )?(?<note>${NAMED_NOTE}|lista(?: del[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
+  pt: `(?:tir[ae]|remov[ae]|apag[ae]|risc[ae]) (?<what>.{1,200}?) d[ae] (?:minha |nossa )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
+  nl: `(?:haal|streep|verwijder|schrap) (?<what>.{1,200}?) (?:van|uit) (?:mijn |de |het |onze )?(?<note>${NAMED_NOTE}|[^,;.: ]{0,60}lijst(?:je)?)(?: af)?(?=[\\s.!?]*$|,)`,
+};
+
 /** Explicit tool calls such as `use calendar/create_event {...}`; nothing else is one. */
 const CALLS: Phrases = {
   en: '(?:use|call|run) (?:the )?(?:tool )?(?<note>[\\w-]{1,64}\\/[\\w.-]{1,100})(?: with)?',
@@ -175,6 +187,7 @@ const TABLE: readonly (readonly [tool: CuedTool, phrases: Phrases, isDuty?: true
   ['call', CALLS],
   ['append', APPENDS_AFTER],
   ['append', APPENDS],
+  ['delete', REMOVALS],
   ['remember', FACTS],
   ['reminder', REMINDERS],
   ['create_note', NOTES],

@@ -62,6 +62,40 @@ const BESIDE = wordsOf(
   'ik,wij,de,het,een,mijn,met,nu,bij,naar,af,als,vandaag,gisteren,taak,afspraak,herinnering,en,dus,dat,geweest',
 );
 
+/** Words that say that things are needed, or gone. */
+const NEEDED = wordsOf(
+  'need,needs,out,low,no,more,left,any,run,ran,gone,empty,missing,there,re,get,buy',
+  'brauchen,brauche,fehlt,fehlen,kein,keine,keinen,mehr,alle,leer,uns,haben,gibt',
+  'besoin,manque,manquent,plus,n,il,faut,avons,a,vide',
+  'falta,faltan,hace,hacen,queda,quedan,no,nos,necesitamos,necesito,acabado,acabó,hay',
+  'manca,mancano,serve,servono,ci,finito,finite,finiti,non,più,c,abbiamo,bisogno',
+  'falta,faltam,acabou,acabaram,precisamos,preciso,não,mais,há,temos',
+  'op,nodig,geen,meer,hebben,is,zijn',
+);
+
+/** The things that a sentence says are needed, gone or done: "we're out of milk and eggs"; `null` if it says anything else. */
+export function thingsNeeded(text: string): string | null {
+  const words = tokensOf(text).map(({ text: folded, start, end }) => {
+    const said = text.slice(start, end).normalize('NFC').toLowerCase();
+    const isOfSentence = [NEEDED, STATING, ACTS, DONE].some((each) => each.has(said));
+    return {
+      start,
+      end,
+      isOfSentence,
+      isLink: JOINS.test(said),
+      isBeside: isOfSentence || BESIDE.has(folded),
+    };
+  });
+  const named = words.filter(({ isBeside, isLink }) => !isBeside && !isLink);
+  const [first, last] = [named[0], named.at(-1)];
+  if (first === undefined || last === undefined || !words.some(({ isOfSentence }) => isOfSentence))
+    return null;
+  const within = words.filter(({ start, end }) => start >= first.start && end <= last.end);
+  return within.some(({ isOfSentence }) => isOfSentence) ? null : text.slice(first.start, last.end);
+}
+
+const JOINS = /^(?:and|und|et|y|e|en|[^\p{L}\d])$/u;
+
 /** Matches a question with its verb first. In Romance languages, only its mark tells it from a statement. */
 const ASKS =
   /\?|^\W*(?:is|are|was|were|has|did|do|does|ist|sind|war|waren|wurde|hat|haben|hebben|zijn|werd|heeft|est-ce|(?:have|had|habe?|heb) (?:i|we|you|ich|wir|du|ik|je))(?!\p{L})/iu;

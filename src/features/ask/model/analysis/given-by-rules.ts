@@ -171,7 +171,7 @@ const TOPIC =
 export const searchOf = (line: string): string =>
   trimmed(
     line.replace(
-      /^(?:(?:what|everything|anything|all|notes?|was|alles|tout|todo|tutto|ce|que|lo|wat|что|any) )?(?:(?:we|i|there is|wir|ich|nous|on|hemos|abbiamo|we've|i've) )?(?:(?:said|say|wrote|written|have|know|decided|agreed|gesagt haben|avons dit|a dit|dicho|detto) )?(?:(?:about|on|for|über|zu|nach|sur|de|sobre|su|naar|over|о|про)\s+)?/iu,
+      /^(?:(?:what|everything|anything|all|(?:my |the |meine |die |mes |les |mis |las |(?:le )?mie |le |(?:as )?minhas |as |mijn |de )?(?:notes?|notizen?|notas?|notities)|was|alles|tout|todo|tutto|ce|que|lo|wat|что|any) )?(?:(?:we|i|there is|wir|ich|nous|on|hemos|abbiamo|we've|i've) )?(?:(?:said|say|wrote|written|have|know|decided|agreed|gesagt haben|avons dit|a dit|dicho|detto) )?(?:(?:about|on|for|über|zu[mr]?|nach|sur|de|sobre|su(?:l(?:l[aeo])?|i)?|naar|over|о|про)\s+)?/iu,
       '',
     ),
   )

@@ -10,7 +10,7 @@ import { smallTalkReply } from './small-talk';
 import { stateAsked } from './state-asked';
 import { withoutMarks } from '../tools/append';
 import { CLAUSE_STARTS, type Cue, cues, dutiesWithin, quotedSpans, reminderWithin } from './cues';
-import { doneSaid } from './done-said';
+import { doneSaid, thingsNeeded } from './done-said';
 import { asOneLine, bare, draftOf, mailSaid, noteOf, searchOf } from './given-by-rules';
 import { ASKS_TO_DO, isQuestion } from './question';
 import {
@@ -124,6 +124,8 @@ interface Clause {
   before: string;
   match: RegExpExecArray | null;
   rest: string;
+  /** The things that its pronoun means. */
+  things?: string;
 }
 
 /** Divides the text at the phrases that begin a task; each clause extends up to the next phrase. */
@@ -137,7 +139,7 @@ function clausesOf(text: string, said: SaidWhen): Clause[] {
     // Polite words with a comma, as in "Hey, remind me", belong to the phrase that they were read with.
     if (last !== undefined && last.from + last.match[0].length > from) continue;
     const cued = cueAt(text.slice(from));
-    if (cued !== null) found.push({ at: start.index, from, ...cued });
+    if (cued !== null && !holdsCue(cued)) found.push({ at: start.index, from, ...cued });
   }
   // "I have to call the bank, remind me tomorrow" is only one task.
   if (found.length > 1) found = found.filter(({ cue }) => cue.isDuty !== true);
@@ -153,6 +155,10 @@ function clausesOf(text: string, said: SaidWhen): Clause[] {
     rest: saidIn(trimmed(text.slice(from + match[0].length, found[n + 1]?.at ?? text.length))),
   }));
   const [first, ...others] = clauses;
+  // "We're out of milk, put it on the list."
+  const { what = '', note = '' } = first?.match?.groups ?? {};
+  const things = note !== '' && PRONOUN.test(what) ? thingsNeeded(trimmed(lead)) : null;
+  if (first !== undefined && things !== null) return [{ ...first, things }, ...others];
   if (first === undefined || talkWords(lead).every(({ kind }) => SAID_FIRST.has(kind))) return clauses;
   // The subject may come before the phrase: "The rent is due on Friday. Remind me."
   const isAbout =
@@ -162,6 +168,21 @@ function clausesOf(text: string, said: SaidWhen): Clause[] {
     ? [{ ...first, before: lead.replace(/[\s.!]+$/u, '') }, ...others]
     : [...uncued(trimmed(text.slice(0, found[0]?.at)), said), ...clauses];
 }
+
+/** Whether the things before a list hold a phrase with a verb: "eggs are out, put them on my list". */
+function holdsCue({ cue, match }: { cue: Cue; match: RegExpExecArray }): boolean {
+  const isBare = ({ 0: all, groups }: RegExpExecArray): boolean => all.startsWith(groups?.['what'] ?? ' ');
+  const { what = '' } = match.groups ?? {};
+  if (cue.tool !== 'append' || !isBare(match)) return false;
+  return [...what.matchAll(CLAUSE_STARTS)].some(({ index, 0: start }) => {
+    const next = index === 0 ? null : cueAt(match[0].slice(index + start.length));
+    return next !== null && !isBare(next.match);
+  });
+}
+
+/** Matches a pronoun for things. */
+const PRONOUN =
+  /^(?:it|them|those|that|both|all|es|sie|das|die|den|beides|alles|les?|la|l[oa]s?|li|os?|as?|ze|het|dat|die)$/iu;
 
 /** The text, or '' if it is nothing but punctuation. */
 const saidIn = (text: string): string => (/[^\s\p{P}]/u.test(text) ? text : '');
@@ -228,7 +249,7 @@ function ordersOf(clause: Clause, said: SaidWhen): TaskOrder[] {
   return all.map((given) => ({ ...order, given: { ...NO_ARGUMENTS, ...given } }));
 }
 
-function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrder {
+function orderOf({ cue, match, before, rest, things }: Clause, said: SaidWhen): TaskOrder {
   if (cue === null) return talkBack(rest, said) ?? doneOrder(rest, said) ?? uncuedOrder(rest, said);
   const given = (parts: Partial<TaskArguments>): TaskArguments => ({ ...NO_ARGUMENTS, ...parts });
   const line = asOneLine(rest);
@@ -241,11 +262,18 @@ function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrde
         given: given(reminderOf(`${before} ${line}`.trim(), before, { ...said, cue })),
       };
     case 'append': {
-      const { what = line, note = '' } = match?.groups ?? {};
+      const { what = line, note = '' } = {
+        ...match?.groups,
+        ...(things === undefined ? {} : { what: things }),
+      };
       const all = `${match?.[0] ?? ''}${rest}`;
       return all.startsWith(what) && !isThing(what, all, said)
         ? unknownOrder(all, said)
         : { tool: 'append', given: given({ text: what, note: bare(note) }) };
+    }
+    case 'delete': {
+      const { what = line, note = '' } = match?.groups ?? {};
+      return { tool: 'delete', given: given({ text: things ?? what, note: bare(note) }) };
     }
     case 'create_note':
       return { tool: 'create_note', given: given(noteOf(rest)) };

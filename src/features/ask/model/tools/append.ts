@@ -4,7 +4,10 @@ import { baseName, foldedName, stem } from '../../../../kernel/notes/names';
 import { appendNoteTool } from '../../../../core/tools/append-note';
 import { judgePath } from '../../../../core/tools/judge-path';
 import type { TextEdit } from '../../../../kernel/notes/text/text-edit';
-import { resultOf, type TaskContext, type TaskTool } from './task-tool';
+import { asked, resultOf, type TaskContext, type TaskResult, type TaskTool } from './task-tool';
+import { editEffect } from '../../../../kernel/effects/edit-effect';
+import { doneTitle, fitOf } from '../analysis/done-said';
+import { NO_ARGUMENTS } from '../ask';
 
 /** Appends text to an existing note, named by path or name. */
 export const appendTaskTool: TaskTool = {
@@ -26,6 +29,53 @@ export const appendTaskTool: TaskTool = {
     return resultOf(result, `Added to ${stem(path)}.`);
   },
 };
+
+/** Removes items from a list, each from its only line. If one of them has none, or several, nothing is removed. */
+export async function withoutItems(text: string, note: string, context: TaskContext): Promise<TaskResult> {
+  const [path, other] = await notesNamed(note, context);
+  const name = `"${visibleLine(note.slice(0, 100))}"`;
+  if (path === undefined || other !== undefined)
+    return {
+      kind: 'failed',
+      why: `${path === undefined ? 'No note is' : 'Several notes are'} called ${name}.`,
+    };
+  const current = (await context.vault.read(path)) ?? '';
+  const edits: TextEdit[] = [];
+  const removed: string[] = [];
+  for (const item of itemsOf(text) ?? [text]) {
+    const lines = itemLines(current).map((line) => ({ ...line, fit: fitOf(doneTitle(item), line.item) }));
+    const whole = lines.filter(({ fit }) => fit === 'whole');
+    const found = whole.length > 0 ? whole : lines.filter(({ fit }) => fit === 'sure');
+    const [only, another] = found;
+    if (only === undefined)
+      return { kind: 'failed', why: `"${visibleLine(item)}" has no line in ${stem(path)}.` };
+    if (another !== undefined)
+      return asked(`Which one: ${found.map((each) => `"${each.item}"`).join(', ')}?`, {
+        ...{ order: { tool: 'delete', given: { ...NO_ARGUMENTS, note } }, fills: 'text' },
+        options: found.map((each) => ({ label: `"${each.item}"`, value: each.item })),
+      });
+    edits.push(only.edit);
+    removed.push(`"${only.item}"`);
+  }
+  edits.sort((a, b) => a.at - b.at);
+  if (edits.some(({ at }, n) => at === edits[n - 1]?.at))
+    return { kind: 'failed', why: 'It names one line twice.' };
+  const effects = [editEffect(path, current, edits)];
+  return { kind: 'done', said: `Removed ${removed.join(', ')} from ${stem(path)}.`, effects, of: [] };
+}
+
+/** The items of a list's lines, each with the edit that removes its line. */
+function itemLines(note: string): { item: string; edit: TextEdit }[] {
+  const lines: { item: string; edit: TextEdit }[] = [];
+  let at = 0;
+  for (const line of note.split('\n')) {
+    const item = withoutMarks(line);
+    const remove = note.slice(at, at + line.length + 1);
+    if (item !== line.trim() && item !== '') lines.push({ item, edit: { at, remove, insert: '' } });
+    at += line.length + 1;
+  }
+  return lines;
+}
 
 const where = ({ writing: { rules } }: TaskContext): string =>
   ` in ${rules.writable.map((folder) => `${folder}/`).join(', ')}, where Deputy may write`;

@@ -1,6 +1,6 @@
 import { longWork } from '../../../../core/session/long-work';
 import { answerTaskTool } from './answer';
-import { appendTaskTool, itemCalled, itemLine, withoutAdded } from './append';
+import { appendTaskTool, itemCalled, itemLine, withoutAdded, withoutItems } from './append';
 import { callToolTaskTool } from './call-tool';
 import { doneTaskTool, tickedBy } from './done';
 import { changeTaskTool } from './change';
@@ -67,9 +67,11 @@ function folderOf({ writing: { rules, folders } }: TaskContext): string {
  */
 const deleteTaskTool: TaskTool = {
   name: 'delete',
-  description: 'deletes what an earlier ask made. title: which one, null for the last',
+  description:
+    'deletes what an earlier ask made. title: which one, null for the last. Or items of a list: text: one a line; note: the list',
   needs: [],
   async run(given, context) {
+    if (given.text !== null && given.note !== null) return withoutItems(given.text, given.note, context);
     const now = Date.parse(context.request.at);
     const found = whichThings(await context.made(), meantBy(given), { now });
     if (found.kind === 'asked') return asked(found.why, whichOne({ tool: 'delete', given }, found));
