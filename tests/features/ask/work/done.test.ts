@@ -92,3 +92,22 @@ describe('a reminder that repeats until an end', () => {
     ]);
   });
 });
+
+describe('"it" is asked about where it may be another thing', () => {
+  it.each([
+    ['what was just undone', ['move the roof to monday', 'undo that']],
+    ['what was said to be done, and undone', ['the roof is done', 'undo that']],
+    ['what was not understood', ['flurb the workshop with Ann']],
+  ])('%s', async (_, between) => {
+    const talk = new Talk();
+    await talk.say('remind me on friday to mend the roof');
+    await talk.say('remind me tomorrow to pay the rent');
+    for (const text of between) await talk.say(text);
+    const before = talk.reminders;
+    expect(await talk.say('make it thursday')).toEqual([
+      expect.stringMatching(/^\? Which one: "pay the rent", "mend the roof"/u),
+    ]);
+    expect(talk.reminders).toEqual(before);
+    expect(await talk.say('the roof')).toEqual([expect.stringMatching(/^"mend the roof" is now for Thu/u)]);
+  });
+});

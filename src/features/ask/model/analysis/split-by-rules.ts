@@ -316,7 +316,7 @@ const NOT_TO_FORGET = /forget|vergiss|denk|oublie|olvid|esque[cç]|vergeet/iu;
 function doneOrder(text: string, { when, made }: SaidWhen): TaskOrder | null {
   const said = doneSaid(text, when);
   if (said === null || (!said.isDone && said.acts.length === 0)) return null;
-  if (said.names.length === 0 && made[0]?.turn !== 0) return null;
+  if (said.names.length === 0 && made.length === 0) return null;
   const title = said.names.length === 0 ? null : said.names.join(' ');
   return { tool: 'done', given: { ...NO_ARGUMENTS, title, text } };
 }

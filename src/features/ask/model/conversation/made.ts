@@ -4,8 +4,16 @@ import { lexiconOf, tokensOf } from '../../../../kernel/dates/lexicon';
 import { languageOf } from '../../../../kernel/dates/read-when';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { baseName } from '../../../../kernel/notes/names';
-import type { Ask, AskTask, DoneTask, OpenQuestion, TaskArguments, TaskOrder } from '../ask';
-import type { ThingKind } from './talk-words';
+import {
+  type Ask,
+  type AskTask,
+  type DoneTask,
+  isUnclear,
+  type OpenQuestion,
+  type TaskArguments,
+  type TaskOrder,
+} from '../ask';
+import { talkWords, type ThingKind } from './talk-words';
 
 /** Something that an ask made and that a later ask may change or delete. */
 export interface MadeThing {
@@ -21,6 +29,8 @@ export interface MadeThing {
   at: number;
   /** Set for a draft of another origin that an ask only changed. */
   isFound?: true;
+  /** Set if a later ask was undone, or named something that was not understood: "it" may mean that. */
+  isOvertaken?: true;
 }
 
 const KINDS: Readonly<Record<string, ThingKind | null>> = {
@@ -41,7 +51,11 @@ export const hasDone = ({ tasks }: Pick<Ask, 'tasks'>): boolean =>
 /** Things that these asks made and no later one deleted. `asks`: the latest first. */
 export function thingsMade(asks: readonly Ask[]): MadeThing[] {
   const things = new Map<string, MadeThing>();
-  for (const [turn, ask] of [...asks.filter(hasDone).entries()].reverse()) {
+  const turns = new Map(asks.filter(hasDone).map((ask, turn) => [ask, turn]));
+  for (const ask of [...asks].reverse()) {
+    if (isOtherTopic(ask)) for (const [id, thing] of things) things.set(id, { ...thing, isOvertaken: true });
+    const turn = turns.get(ask);
+    if (turn === undefined) continue;
     const at = Date.parse(ask.at);
     for (const [n, task] of ask.tasks.entries()) {
       if (task.state.kind !== 'done') continue;
@@ -57,6 +71,20 @@ export function thingsMade(asks: readonly Ask[]): MadeThing[] {
   return [...things.values()].reverse();
 }
 
+/** Whether an ask was an undo, or names something that was not understood. */
+const isOtherTopic = ({ tasks }: Ask): boolean =>
+  tasks.some(
+    (task) =>
+      (task.tool === 'undo' && task.state.kind === 'done') ||
+      (isUnclear(task) && NAME.test(unknownWords(task.given.text ?? ''))),
+  );
+
+const NAME = /\p{L}{3}/u;
+const unknownWords = (text: string): string =>
+  talkWords(text)
+    .flatMap(({ kind, start, end }) => (kind === null ? [text.slice(start, end)] : []))
+    .join(' ');
+
 /** Updates the things that a task changed: their new path, or their removal if the task left no note. */
 function follow(
   things: Map<string, MadeThing>,
@@ -71,7 +99,10 @@ function follow(
     const thing = things.get(id) ?? found;
     things.delete(id);
     if (thing !== null && path !== undefined)
-      things.set(id, { ...thing, given: { ...thing.given, title: titleOnceDated(thing) }, path, turn, at });
+      things.set(id, {
+        ...{ id, tool: thing.tool, given: { ...thing.given, title: titleOnceDated(thing) }, path, turn, at },
+        ...(thing.isFound === true ? { isFound: true } : {}),
+      });
   }
 }
 
@@ -188,9 +219,11 @@ export function whichThings(
     const called = name === null ? '' : ` called "${visibleLine(name.slice(0, 80))}"`;
     return { kind: 'asked', why: `Which one? You asked for nothing like it lately${called}.`, among: [] };
   }
-  if (howMany === 'one' && found.length === 1) return { kind: 'found', things: found };
-  const among =
-    howMany === 'one' || name !== null ? found : pool.filter((thing) => isInMind(thing, now) && fits(thing));
+  const isOpen = name === null && found.some(({ isOvertaken }) => isOvertaken === true);
+  const inMind = pool.filter((thing) => isInMind(thing, now) && fits(thing));
+  if (howMany === 'one' && found.length === 1 && (!isOpen || inMind.length === 1))
+    return { kind: 'found', things: found };
+  const among = (howMany === 'one' && !isOpen) || name !== null ? found : inMind;
   if (howMany === 'both') {
     const two = [found, among].find(({ length }) => length === 2);
     if (two !== undefined) return { kind: 'found', things: two };

@@ -10,6 +10,7 @@ import { type DoneFit, doneSaid, doneTitle, fitOf } from '../analysis/done-said'
 import type { TaskArguments } from '../ask';
 import { nextDay } from '../due-reminder';
 import { dueWords } from '../due-said';
+import { meantBy, whichThings } from '../conversation/made';
 import { asked, type TaskContext, type TaskResult, type TaskTool } from './task-tool';
 
 /** Ticks the line of a task that the person has done: a reminder, a step of a plan, or an item of a list with boxes. */
@@ -33,13 +34,24 @@ export async function tickedBy(given: TaskArguments, context: TaskContext): Prom
   const stated = text === null ? null : doneSaid(text, { from: Date.parse(request.at), zone, languages });
   const said = stated ?? (text === null || title !== null ? doneTitle(title ?? '') : null);
   if (said === null || (said.names.length === 0 && !said.isDone)) return null;
-  const [last, other] = (await context.made()).filter(({ turn, tool }) => turn === 0 && tool === 'reminder');
   const open = await openTasks(context);
   const chosen = note === null ? undefined : open.find((task) => keyOf(task) === note);
   if (chosen !== undefined) return ticked(chosen, context);
   if (said.names.length === 0) {
-    const task = other === undefined ? open.find(({ path }) => path === last?.path) : undefined;
-    return task === undefined ? null : ticked(task, context);
+    const found = whichThings(await context.made(), meantBy({ ...given, note: null }), {
+      now: Date.parse(request.at),
+      fits: ({ path }) => open.some((task) => task.path === path),
+    });
+    const [last] = found.kind === 'found' ? found.things : [];
+    const among = found.kind === 'asked' ? found.among : [];
+    const [task] = firstOfEach(open.filter(({ path }) => path === last?.path));
+    if (task !== undefined) return ticked(task, context);
+    return among.length === 0
+      ? null
+      : whichOf(
+          open.filter(({ path }) => among.some((each) => each.path === path)),
+          given,
+        );
   }
   const fitting = (fit: DoneFit): OpenTask[] => open.filter((task) => fitOf(said, task.title) === fit);
   const [whole, part, perhaps] = [fitting('whole'), fitting('sure'), fitting('perhaps')];
@@ -47,8 +59,11 @@ export async function tickedBy(given: TaskArguments, context: TaskContext): Prom
   const [only, another] = firstOfEach(sure);
   if (only !== undefined && another === undefined) return ticked(only, context);
   const among = firstOfEach(only === undefined ? perhaps : sure);
-  const [first] = among;
-  if (first === undefined) return null;
+  return among.length === 0 ? null : whichOf(among, given);
+}
+
+/** The question which of these tasks is done. */
+function whichOf(among: readonly OpenTask[], given: TaskArguments): TaskResult {
   const options = among.slice(0, MOST_NAMED).map((task) => {
     const isTwin = among.some((each) => each !== task && each.title === task.title);
     const day = task.date === null ? stem(task.path) : task.date;
