@@ -16,6 +16,8 @@ export type DueSaid =
   | { kind: 'unclear' | 'past'; words: string; choices?: readonly Settled[] }
   /** A recurrence that ends. */
   | ({ kind: 'series'; words: string } & Series)
+  /** A time of the ask that the model gives to no task, though it may be this one's. */
+  | { kind: 'left'; words: string; choices: readonly Settled[] }
   /** The model names an end of a recurrence that the person's words do not bear out. */
   | { kind: 'ended'; words: string; choices: readonly Settled[] }
   /** Deputy reads the words as the first time, the model as the second. */
@@ -25,7 +27,7 @@ export type DueSaid =
  * Reads when a reminder is due: from the person's words, and from the day that a model takes them for. That day counts
  * only for words of the person's that may mean it.
  */
-export function dueSaid(given: GivenDue, request: Pick<Ask, 'text' | 'tasks'>, moment: Moment): DueSaid {
+export function dueSaid(given: GivenDue, request: AskedFor, moment: Moment): DueSaid {
   const taken = given.due == null ? null : exactDue(given.due, moment);
   const series = seriesSaid(given, request, moment);
   if (series !== null && (taken === null || isSameSeries(taken, series))) return series;
@@ -77,7 +79,7 @@ type GivenDue = Pick<TaskArguments, 'title' | 'when'> & Partial<Pick<TaskArgumen
 
 function bothSaid(
   { title, when, due = null }: GivenDue,
-  { text, tasks }: Pick<Ask, 'text' | 'tasks'>,
+  { text, tasks, analysis }: AskedFor,
   moment: Moment,
 ): DueSaid {
   const language = languageOf(text, moment.languages);
@@ -98,12 +100,46 @@ function bothSaid(
     if (said !== null) return ofSlot(said, read(said));
     if (when !== null) return whole.kind === 'read' ? asDue(whole) : { kind: 'unclear', words: when };
     const named = read(title ?? '');
-    return asDue(named.kind === 'none' ? whole : named);
+    const isByModel = analysis != null && analysis.by !== 'rules' && tasks.length > 1;
+    const left =
+      isByModel && named.kind === 'none' ? leftOut(title, tasks, text.split(CLAUSE_ENDS).map(read)) : null;
+    return left ?? asDue(named.kind === 'none' ? whole : named);
   }
   if (said === null) return unsaid(taken, [whole, ...[text, ...text.split(CLAUSE_ENDS)].map(read)], when);
   // Words of the subject name no time.
   if (isSaid(said, title ?? '')) return asDue(whole);
   return together(taken, { said, half: read(said), whole });
+}
+
+/** The words that a reminder's time is read from. */
+type AskedFor = Pick<Ask, 'text' | 'tasks'> & Partial<Pick<Ask, 'analysis'>>;
+
+/**
+ * A time that may belong to a task without one: no other task holds its words, or it is the only time, and another
+ * reminder has it.
+ */
+function leftOut(
+  title: string | null,
+  tasks: Ask['tasks'],
+  readings: readonly WhenReading[],
+): DueSaid | null {
+  const others = tasks.filter(({ given }) => given.title !== title || given.when !== null);
+  const timed = readings.filter((each) => each.kind !== 'none');
+  const isIn = (part: string | null, words: string): boolean => part !== null && isSaid(words, part);
+  const unused = timed.find(
+    ({ words }) =>
+      !others.some(({ given: { title: other, text, query, when } }) =>
+        [other, text, query, when].some((part) => isIn(part, words)),
+      ),
+  );
+  const [only, another] = timed;
+  const isShared =
+    only !== undefined &&
+    another === undefined &&
+    others.some(({ tool, given }) => tool === 'reminder' && isIn(given.when, only.words));
+  const found = unused ?? (isShared ? only : undefined);
+  if (found === undefined) return null;
+  return { kind: 'left', words: found.words, choices: [settledOf(found) ?? []].flat() };
 }
 
 const NONE: WhenReading = { kind: 'none' };

@@ -232,3 +232,55 @@ describe('the languages that the settings name', () => {
     expect(shown(dueSaid({ title: 'Bob', when: 'on 12/05' }, request, moment))).toBe(means);
   });
 });
+
+describe('a day that a model leaves out of one of several tasks', () => {
+  const due = (text: string, ...tasks: [title: string, when: string | null, tool?: string][]): string => {
+    const orders = tasks.map(([title, when, tool = 'reminder']) => ({
+      tool,
+      given: { ...NO_ARGUMENTS, title, when },
+      state: { kind: 'waiting' as const },
+    }));
+    const analysis = { by: 'openai:x', reasoning: '', answer: null, instead: null };
+    return dueSaid(
+      { title: tasks[0]?.[0] ?? '', when: null, due: null },
+      { text, tasks: orders, analysis },
+      MOMENT,
+    ).kind;
+  };
+
+  it.each([
+    [
+      'remind me to call Ann on Friday and to pay the rent',
+      [
+        ['call Ann', null],
+        ['pay the rent', null],
+      ],
+    ],
+    [
+      'remind me on Friday to call Ann and pay the rent',
+      [
+        ['pay the rent', null],
+        ['call Ann', 'on Friday'],
+      ],
+    ],
+    [
+      'am Freitag Ann anrufen und morgen die Miete zahlen',
+      [
+        ['Ann anrufen', null],
+        ['Miete zahlen', 'morgen'],
+      ],
+    ],
+  ] as const)('is asked about: %s', (text, tasks) => {
+    expect(due(text, ...(tasks.map((each) => [...each]) as [string, string | null][]))).toBe('left');
+  });
+
+  it('is none where another task holds it, or no time is named', () => {
+    const mail = ['the meeting on Friday', null, 'draft'] as [string, null, string];
+    expect(
+      due('draft a mail about the meeting on Friday, and remind me to call Ann', ['call Ann', null], mail),
+    ).toBe('none');
+    expect(due('remind me to call Ann and to pay the rent', ['call Ann', null], ['pay the rent', null])).toBe(
+      'none',
+    );
+  });
+});

@@ -51,6 +51,7 @@ function questionOf(found: DueSaid, zone: string): string | null {
 const REASONS = {
   unclear: 'may be more than one, or none',
   past: 'is over',
+  left: 'may be for this, too: no day was given to it',
   ended: 'names an end that your words may not name',
   series: `names more than ${String(MOST_DAYS)} days`,
 } as const;
