@@ -220,6 +220,13 @@ describe('advice after a refusal', () => {
     [422, '', 'Check the model name'],
     [400, 'Model Not Exist', 'Check the model name'],
     [404, 'Not Found on this server', 'Check the model name'],
+    [404, 'No endpoints found matching your data policy.', 'Change what it names at the provider'],
+    [400, 'No models loaded. Please load a model in the developer page.', 'Load it at the server'],
+    [400, 'Access denied, please make sure your account is in good standing.', 'Add credit'],
+    [403, 'Your paid balance is insufficient. Please top up and try again.', 'Add credit'],
+    [400, 'Not enough credits to run this model', 'Add credit'],
+    [429, '您的账户已欠费，请充值后重试。', 'Add credit'],
+    [429, '余额不足或无可用资源包,请充值。', 'Add credit'],
     [400, "Failed to generate JSON. See 'failed_generation' for more details.", 'Choose another model.'],
   ])('is about what HTTP %d names: %j', (status, message, advice) => {
     const text = JSON.stringify({ error: { message } });

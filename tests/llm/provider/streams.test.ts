@@ -102,6 +102,7 @@ describe('an answer of a server nearby', () => {
     ['parts beside references', [[{ type: 'reference', reference_ids: [1] }, part(begin)], [part(rest)]]],
     ['parts of reasoning, and then texts', [[{ type: 'thinking', thinking: [part('{')] }], begin, rest]],
     ['a text, and then parts', [begin, [part(rest)]]],
+    ['parts, and then a text', [[part(begin)], rest]],
   ])('is put together from %s', async (_, contents) => {
     const server = new Server();
     const asked = server.ask();

@@ -6,7 +6,7 @@ import type { ProviderWords } from './provider-words';
  * quota": Gemini says that for a temporary limit.
  */
 const NO_CREDIT =
-  /insufficient_quota|billing_hard_limit|credit balance is too low|insufficient (balance|credits?)/i;
+  /insufficient_quota|billing_hard_limit|credit balance is too low|(?:insufficient|not enough) (?:account )?(?:balance|credits?|funds?)|(?:balance|credits?|funds?) (?:is|are) (?:insufficient|too low|not enough)|arrear|account is in good standing|余额不足|欠费/i;
 const BAD_KEY = /api[ _]key (not valid|is invalid)|api_key_invalid|(invalid|incorrect) api[ _-]key/i;
 const TOO_LONG =
   /context_length_exceeded|context[ _](length|size|window)|maximum context|prompt is too long|too many (input )?tokens|input token count/i;

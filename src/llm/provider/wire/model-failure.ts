@@ -149,7 +149,9 @@ export function httpFailure(
 /** A server that names a cause knows better than the words for any refusal. */
 function adviceAfter(status: number, { isPage, message, codes }: ProviderWords): string | undefined {
   if (isPage === true) return BEHIND_A_GATE;
-  const isAboutModel = NO_SUCH_PATH.has(status) || NO_MODEL.test(`${codes} ${message}`);
+  const isAboutModel =
+    NO_MODEL.test(`${codes} ${message}`) ||
+    (NO_SUCH_PATH.has(status) && /not found|not exist/i.test(message));
   return !isAboutModel && (status === 403 || message.includes(' ')) ? NOT_ALLOWED : undefined;
 }
 
