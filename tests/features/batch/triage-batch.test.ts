@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { promptVersion } from '../../../src/core/triage/model/try-model';
 import { aMailNote } from '../../fakes/mail-note';
 import type { BatchServer } from '../../wire/batch-server';
 import { startBatchMachine } from './batch-machine';
@@ -49,6 +50,20 @@ describe('deputy triage --batch', () => {
     expect([...service.paid.values()]).toEqual([1, 1, 1]);
     expect(service.single).toEqual([]);
     expect((await machine.run('status', machine.vault)).stdout).not.toContain('are back');
+  });
+
+  it('archives nothing by the answers of a model that failed its test', async () => {
+    await triage('--yes');
+    const ofDevice = machine.paths().find((path) => path.includes('/.deputy/')) ?? '';
+    const [folder = ''] = /^.*\/\.deputy\/[^/]+/u.exec(ofDevice) ?? [];
+    const model = { provider: 'openai', model: 'gpt-6-luna', baseUrl: machine.environment['LLM_BASE_URL'] };
+    const trial = { sorted: 2, of: 6, putAway: ['question', 'contract'], isPassed: false };
+    const kept = { ...model, prompt: promptVersion(), at: Date.now(), trial };
+    machine.write(`${folder}/model-trials.jsonl`, `${JSON.stringify(kept)}\n`);
+    service.end();
+    await triage('--yes');
+    expect(machine.paths().filter((path) => path.startsWith('Done/'))).toEqual([]);
+    expect(machine.read('Needs_Action/note-1.md')).toContain('it failed its test with mail that needs you');
   });
 
   it('triages with answers that another run has fetched and left', async () => {
