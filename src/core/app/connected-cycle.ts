@@ -101,7 +101,10 @@ async function cycleBehindBreaker(
 /** Milliseconds until a model whose call had failed is tried again, or is looked at for another digest. */
 const TRY_AGAIN_MS = 3_600_000;
 
-/** Tries the models that triage asks if they were not, or are others by now. Returns the error for one whose answers can't be used. */
+/**
+ * Tries the models that triage asks if they were not, or are others by now: by a word, as a test does, and by mails.
+ * Returns the error for one whose answers can't be used.
+ */
 async function firstTrial(
   { ports, settings, profiles, hostMemory, timestamp }: Session,
   { source, triesModels = false }: CycleModels,
@@ -112,12 +115,15 @@ async function firstTrial(
   const known = await new ModelTrials(ports).known(settings);
   if (known.every(({ trial, hasDigest }) => trial !== null && !hasDigest)) return null;
   hostMemory.nextTrial = ports.clock.now() + TRY_AGAIN_MS;
+  const candidates = await unlessAborted(source.candidates(timestamp()), abort);
+  if (candidates.length > 0 && known.some(({ trial }) => trial === null)) {
+    const checked = await unlessAborted(source.check(abort), abort);
+    if (checked.outcome === 'not_ready')
+      return checked.code === 'unusable_answer' ? new ModelError('unusable', checked.text) : null;
+  }
   const { languages } = profiles.here;
   const deps = { ports, settings, languages, signal: abort, isAnew: false };
-  const { tried, trouble } = await unlessAborted(
-    tryModels(await source.candidates(timestamp()), deps),
-    abort,
-  );
+  const { tried, trouble } = await unlessAborted(tryModels(candidates, deps), abort);
   for (const { name, trial, isNew } of tried)
     if (isNew && !trial.isPassed)
       ports.notifier.notify({ level: 'warn', text: sortingWords(name, trial), shownIn: 'sidebar' });

@@ -33,15 +33,15 @@ const HARVEST = aMailNote({
   body: 'Hello,\n\nthe plants in the greenhouse have grown well this year.\n\nThe garden centre\n',
 });
 
-/** A model that says the same to each mail, and the word where it is asked for it. */
-function serverSaying(answer: () => unknown) {
+/** A model that says the same to each mail, and this word where it is asked for one. */
+function serverSaying(answer: () => unknown, word = 'ready') {
   const asked = { trial: 0, mail: 0, word: 0 };
   const fetch: Fetch = (_, { body } = {}) => {
     const text = typeof body === 'string' ? body : '';
     const isMail = text.includes('Subject: A question about the workshop');
     const kind = text.includes('being checked') ? 'word' : isMail ? 'mail' : 'trial';
     asked[kind] += 1;
-    const content = JSON.stringify(kind === 'word' ? { answer: 'ready' } : answer());
+    const content = JSON.stringify(kind === 'word' ? { answer: word } : answer());
     return Promise.resolve(Response.json({ choices: [{ finish_reason: 'stop', message: { content } }] }));
   };
   return { asked, fetch };
@@ -129,7 +129,7 @@ describe('a model that was never tried', () => {
       await app.pass(1);
       expect(server.asked.mail).toBe(1);
     });
-    expect(server.asked).toEqual({ word: 0, trial: 6, mail: 1 });
+    expect(server.asked).toEqual({ word: 1, trial: 6, mail: 1 });
     expect(app.stage.vault.text(`${IN}/question.md`)).toContain('status: needs_info');
     expect(app.stage.notifier.notices.map(({ text }) => text)).toContainEqual(
       expect.stringContaining('openai:gpt-5 sorts 2 of 6 test mails'),
@@ -138,8 +138,11 @@ describe('a model that was never tried', () => {
     expect(server.asked.trial).toBe(6);
   });
 
-  it('whose answers can not be used is asked no more, and no note is spent on it', async () => {
-    const server = serverSaying(() => 'the_test-friday-bystampe**');
+  it.each([
+    ['answers can not be used', 'ready', 3],
+    ['word is another one', 'the_test-friday', 0],
+  ])('whose %s is asked no more, and no note is spent on it', async (_, word, trial) => {
+    const server = serverSaying(() => 'the_test-friday-bystampe**', word);
     const app = new Automated({
       files: { [`${IN}/question.md`]: QUESTION },
       consents: ['openai'],
@@ -152,7 +155,7 @@ describe('a model that was never tried', () => {
       await app.pass(1);
       expect(app.state.kind).toBe('refused');
     });
-    expect(server.asked).toEqual({ word: 0, trial: 3, mail: 0 });
+    expect(server.asked).toEqual({ word: 1, trial, mail: 0 });
     expect(app.stage.vault.text(`${IN}/question.md`)).toContain('status: pending');
   });
 });
