@@ -1,14 +1,15 @@
 /** Share of the random cases: 1 each night; `.ci/run` asks for a twentieth, a desk for a little less. */
 const SHARE = Number(process.env['DEPUTY_RUNS'] ?? 0.04);
 
-/**
- * Number of random cases that a costly property is tried on: `full` of them each night, where `DEPUTY_RUNS` is 1, and that share
- * of them otherwise. `DEPUTY_RUNS=10` tries ten times as many.
- */
-export const runs = (full: number): number => Math.max(1, Math.round(full * SHARE));
-
 /** Whether all of what is long is tried, as each night, rather than a share of it. */
 export const IS_FULL = SHARE >= 1;
+
+/**
+ * Number of random cases that a costly property is tried on: `full` of them each night, where `DEPUTY_RUNS` is 1, and that share
+ * of them otherwise, or a part of that share where fewer find a fault that was planted. `DEPUTY_RUNS=10` tries ten times as many.
+ */
+export const runs = (full: number, part = 1): number =>
+  Math.max(1, Math.round(full * SHARE * (IS_FULL ? 1 : part)));
 
 /** Whether CI runs, or the night: a change made at a desk is tried by fewer cases first. */
 export const IS_THOROUGH = SHARE >= 0.05;

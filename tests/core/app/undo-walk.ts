@@ -58,7 +58,7 @@ export const takesBack = (stories: Record<string, KindStory>): void => {
       expect((await stage.deputy.history.list(1))[0]).toMatchObject({ id, state: 'undone' });
     });
 
-    it.each(someOf(named, { ci: 1, desk: 3 }))(
+    it.each(someOf(named, { ci: 2, desk: 4 }))(
       '%s: killed or torn at any write of the undo, it is finished by the next',
       async (_, story) => {
         const whole = new Faults();

@@ -15,7 +15,7 @@ import { bothHosts, copyOf, sleepInCycle } from './hosts-and-machines';
 import { runs, SEED } from '../../../runs';
 
 /** How many sequences are tried. */
-const RUNS = runs(500);
+const RUNS = runs(500, 0.5);
 
 type Folder = 'Pending_Approval' | 'Approved' | 'Rejected';
 type Event =

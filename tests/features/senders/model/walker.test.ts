@@ -127,7 +127,7 @@ describe('what was learned, whatever the person does', () => {
       if (found === undefined) throw new Error('There is nothing to pick from.');
       return found;
     };
-    const count = runs(1_250);
+    const count = runs(1_250, 0.4);
     let archived = 0;
     // The walker proves nothing if nothing is ever put away, so it goes on until something is.
     for (let run = 0; run < count || (archived === 0 && run < MOST_RUNS); run++) {

@@ -113,7 +113,7 @@ const REQUESTS: [string, Asking][] = [
 const PATIENCE = { connect: 4_000, greeting: 500, silence: 700, idle: 300, answer: 4_000 };
 
 describe.each(Object.entries(KINDS))('%s', (kind, { answer, code, says }) => {
-  it.each(someOf(REQUESTS, { ci: 1, desk: 3 }))('is what is told of %s (%#)', async (command, asking) => {
+  it.each(someOf(REQUESTS, { ci: 2, desk: 3 }))('is what is told of %s (%#)', async (command, asking) => {
     promise('A failure is reported by its kind');
     const capabilities = command === 'LOGIN' ? 'IDLE MOVE UIDPLUS SPECIAL-USE' : undefined;
     const server = await scriptedMailbox(capabilities === undefined ? {} : { capabilities });

@@ -185,7 +185,7 @@ const statusOf = (machine: Machine): string =>
     .map((text) => /^type: approval_request$[^]*?^status: (\w+)$/m.exec(text)?.[1] ?? '')
     .join('');
 
-const RUNS = runs(250);
+const RUNS = runs(250, 0.5);
 
 test(
   `whatever a server says once, a mail goes out once at most, is sent only if it was taken, and no form of the password is kept (${String(RUNS)} replies)`,
