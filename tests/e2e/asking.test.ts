@@ -26,7 +26,6 @@ let machine: Machine;
 let model: ScriptedServer | null = null;
 afterEach(async () => {
   await model?.stop();
-  machine.remove();
 });
 
 async function begin(

@@ -32,7 +32,6 @@ describe('two that start at the same moment', () => {
   afterEach(async () => {
     answerNow();
     await model.stop();
-    machine.remove();
   });
 
   /** Answers come when one of the two has given up; the other then finishes. */

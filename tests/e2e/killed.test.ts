@@ -58,7 +58,6 @@ describe('deputy triage, killed again and again', () => {
   });
   afterEach(async () => {
     await model.stop();
-    machine.remove();
   });
 
   /** One life: killed some time after its start, or a little after one of its calls. Whether it was killed. */

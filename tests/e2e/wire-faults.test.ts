@@ -21,7 +21,6 @@ describe('deputy triage, when the provider', () => {
   });
   afterEach(async () => {
     await Promise.all(servers.splice(0).map((server) => server.stop()));
-    machine.remove();
   });
 
   const note = (name: string) => aMailNote({ subject: name, messageId: `<${name}@x>` });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { CERTIFICATE, KEY } from '../../demo/mailbox/certificate.mjs';
 import type { ImapServer } from '../../demo/mailbox/imap-server.mjs';
 import { addMailbox } from '../features/accounts/servers/imap/add-mailbox';
@@ -18,9 +18,6 @@ beforeEach(async () => {
   machine = new Machine();
   await machine.run('setup', machine.vault);
   server = await scriptedMailbox({ security: 'starttls' });
-});
-afterEach(() => {
-  machine.remove();
 });
 
 const accounts = (...args: string[]) => machine.run('accounts', machine.vault, ...args);

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
 import { promise } from '../promise';
 import { Machine } from './deputy-process';
@@ -22,9 +22,6 @@ describe('deputy approve and reject, as processes', () => {
   beforeEach(async () => {
     machine = new Machine();
     await machine.run('setup', machine.vault);
-  });
-  afterEach(() => {
-    machine.remove();
   });
   const run = (command: string, ...args: string[]) => machine.run(command, machine.vault, ...args);
   const answer = ({ stdout }: { stdout: string }): Answer => JSON.parse(stdout) as Answer;

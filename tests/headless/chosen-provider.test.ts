@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { withProviderVariables } from '../../headless/settings/chosen-provider.mjs';
 import { Environment } from '../../headless/settings/environment.mjs';
 import { temporaryFolder } from '../fakes/temporary-folder';
@@ -10,9 +10,6 @@ describe('who triages', () => {
   beforeEach(() => {
     place = temporaryFolder();
     mkdirSync(join(place.folder, 'vault'));
-  });
-  afterEach(() => {
-    place.remove();
   });
 
   const choose = (words: {

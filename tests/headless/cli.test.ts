@@ -1,7 +1,7 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readInvocation } from '../../headless/command/command.mjs';
 import { COMMAND_LIST } from '../../headless/command-table.mjs';
 import { Output } from '../../headless/words/output.mjs';
@@ -40,9 +40,6 @@ describe('deputy, as a process', () => {
   let machine: Machine;
   beforeEach(() => {
     machine = new Machine();
-  });
-  afterEach(() => {
-    machine.remove();
   });
   const setUp = () => machine.run('setup', machine.vault);
   const run = (command: string, ...args: string[]) => machine.run(command, machine.vault, ...args);
@@ -300,16 +297,7 @@ describe('deputy, as a process', () => {
   });
 
   describe('with a model', () => {
-    const archive = {
-      json: {
-        decision: 'archive',
-        confidence: 0.9,
-        reasoning: 'Nothing to do',
-        reply_body: null,
-        delegation_target: null,
-        info_needed: null,
-      },
-    };
+    const archive = scriptedAnswer('archive');
 
     /** Said once, with the first call. */
     const BUDGET_NOTICE = expect.stringMatching(/^Limit: .+\n$/) as string;

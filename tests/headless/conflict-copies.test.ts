@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
 import { Machine } from './deputy-process';
 
@@ -7,9 +7,6 @@ beforeEach(async () => {
   machine = new Machine();
   await machine.run('setup', machine.vault);
   machine.environment.LLM_PROVIDER = 'rules';
-});
-afterEach(() => {
-  machine.remove();
 });
 
 const QUESTION = 'Which text is right, "q.md" or "q (Anna\'s conflicted copy 2026-11-28).md"?';

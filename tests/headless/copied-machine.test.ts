@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
 import { promise } from '../promise';
 import { Machine } from './deputy-process';
@@ -19,9 +19,6 @@ describe('deputy, where its configuration was copied to another machine', () => 
     cpSync(configuration, machine.environment.DEPUTY_CONFIG_DIR, { recursive: true });
     machine.environment.DEPUTY_MACHINE = 'laptop';
     machine.write('Needs_Action/q.md', aMailNote());
-  });
-  afterEach(() => {
-    machine.remove();
   });
 
   it('says aloud that it is another device, and touches nothing until a person takes over', async () => {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ImapServer } from '../../demo/mailbox/imap-server.mjs';
 import { addMailbox } from '../features/accounts/servers/imap/add-mailbox';
 import { mailNamed, scriptedMailbox } from '../features/accounts/servers/imap/scripted-mailbox';
@@ -21,9 +21,6 @@ let machine: Machine;
 beforeEach(async () => {
   machine = new Machine();
   await machine.run('setup', machine.vault);
-});
-afterEach(() => {
-  machine.remove();
 });
 
 const countNotes = (): number => readdirSync(join(machine.vault, 'Needs_Action')).length;

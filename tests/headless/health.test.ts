@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Machine } from './deputy-process';
 import { promise } from '../promise';
 
@@ -11,7 +11,6 @@ describe('deputy status --health', () => {
     machine = new Machine();
     await machine.run('setup', machine.vault);
   });
-  afterEach(() => machine.remove());
   const health = async () => {
     const { code, stdout } = await machine.run('status', machine.vault, '--health');
     expect(stdout.trimEnd().split('\n')).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
 import { promise } from '../promise';
 import { Machine } from './deputy-process';
@@ -18,9 +18,6 @@ describe('deputy, in a vault that holds symbolic links', () => {
     await machine.run('setup', machine.vault);
     machine.write('Needs_Action/q.md', aMailNote({ subject: 'Question $(touch proof)' }));
     machine.environment.LLM_PROVIDER = 'rules';
-  });
-  afterEach(() => {
-    machine.remove();
   });
   const device = (): string => readFileSync(join(dirname(machine.vault), 'config', 'device'), 'utf8').trim();
   const replaceByLink = (path: string, target: string): void => {

@@ -1,6 +1,6 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
 import { Machine } from './deputy-process';
 
@@ -8,7 +8,6 @@ const LONG_AGO = 1_700_000_000;
 
 it('deputy status knows many notes from the time before, and what has changed since', async () => {
   const machine = new Machine();
-  onTestFinished(() => machine.remove());
   const status = async (): Promise<string> =>
     /^Notes: +(.*)$/m.exec((await machine.run('status', machine.vault)).stdout)?.[1] ?? '';
   await machine.run('setup', machine.vault);

@@ -17,7 +17,6 @@ async function asked(status: number, body: string, location?: string) {
   const machine = new Machine();
   onTestFinished(() => {
     server.close();
-    machine.remove();
   });
   const { port } = server.address() as AddressInfo;
   const baseUrl = `http://127.0.0.1:${String(port)}/v1`;

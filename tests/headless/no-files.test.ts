@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
 import { promise } from '../promise';
 import { type Ended, Machine } from './deputy-process';
@@ -23,9 +23,6 @@ describe('deputy, where a pipe lies in a file’s place', () => {
     machine.environment.LLM_PROVIDER = 'rules';
     await machine.run('setup', machine.vault);
     machine.write('Needs_Action/good.md', aMailNote({ subject: 'Lunch on Monday?' }));
-  });
-  afterEach(() => {
-    machine.remove();
   });
   const pipe = (file: string): void => {
     rmSync(file, { force: true });

@@ -1,6 +1,6 @@
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { describeDovecot } from '../features/accounts/servers/imap/dovecot';
 import { navigate } from '../features/accounts/work/authorization-server';
 import {
@@ -23,7 +23,6 @@ class TokenPerson {
 
   static async begin(mechanism: Mechanism): Promise<TokenPerson> {
     const person = new TokenPerson(await openTokenServers(mechanism));
-    onTestFinished(() => person.machine.remove());
     return person;
   }
 

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_FOLDERS } from '../../src/core/settings/folders';
 import { aMailNote } from '../fakes/mail-note';
 import { Machine } from './deputy-process';
@@ -51,9 +51,6 @@ describe('deputy, among files with odd names', () => {
     for (const folder of FOLDERS) mkdirSync(join(machine.vault, folder), { recursive: true });
     machine.write('Needs_Action/good.md', aMailNote({ subject: 'Lunch on Monday?' }));
     machine.write('Inbox/good.eml', 'From: ada@example.org\nSubject: Tea?\n\nDo you have time on Friday?\n');
-  });
-  afterEach(() => {
-    machine.remove();
   });
   const save = (folder: string, name: Uint8Array): void => {
     const ending = folder.startsWith('Inbox') ? '.eml' : '.md';

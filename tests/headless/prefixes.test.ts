@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
 import { Machine } from './deputy-process';
 
@@ -10,9 +10,6 @@ describe('the beginning of a name or an id', () => {
   beforeEach(async () => {
     machine = new Machine();
     await machine.run('setup', machine.vault);
-  });
-  afterEach(() => {
-    machine.remove();
   });
   const run = (command: string, ...args: string[]) => machine.run(command, machine.vault, ...args);
   const approvals = async () => {

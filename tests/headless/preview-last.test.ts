@@ -2,23 +2,13 @@ import { expect, it, onTestFinished } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
 import { Machine } from './deputy-process';
 import { startScriptedModel } from '../wire/scripted-model-server';
+import { scriptedAnswer } from '../e2e/scripted-answer';
 
-const ARCHIVE = {
-  json: {
-    decision: 'archive',
-    confidence: 0.9,
-    reasoning: 'Nothing to do',
-    reply_body: null,
-    delegation_target: null,
-    info_needed: null,
-  },
-};
+const ARCHIVE = scriptedAnswer('archive');
 
 async function vaultOf(mails: number): Promise<Machine> {
   const machine = new Machine();
-  onTestFinished(() => {
-    machine.remove();
-  });
+  onTestFinished(() => {});
   await machine.run('setup', machine.vault);
   for (let n = 1; n <= mails; n += 1)
     machine.write(

@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
 import { Machine } from './deputy-process';
 
 let machine: Machine;
 beforeEach(() => {
   machine = new Machine();
-});
-afterEach(() => {
-  machine.remove();
 });
 
 const run = (command: string, ...args: string[]) => machine.run(command, machine.vault, ...args);

@@ -6,24 +6,16 @@ import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { TemporaryFiles } from '../../src/adapters/desktop/temporary-files';
 import { aMailNote } from '../fakes/mail-note';
 import { someOf } from '../runs';
-import { type ScriptedServer, type ServerAnswer, startScriptedModel } from '../wire/scripted-model-server';
+import { type ScriptedServer, startScriptedModel } from '../wire/scripted-model-server';
 import { Machine } from './deputy-process';
+import { scriptedAnswer } from '../e2e/scripted-answer';
 
 /** What a process of this machine was writing when it died. */
 const OF_THE_DEAD = new TemporaryFiles(nodeModules)
   .beside('Needs_Action/1.md')
   .replace(`-${String(pid)}-`, '-999999999-');
 
-const ARCHIVE: ServerAnswer = {
-  json: {
-    decision: 'archive',
-    confidence: 0.9,
-    reasoning: 'Nothing to do',
-    reply_body: null,
-    delegation_target: null,
-    info_needed: null,
-  },
-};
+const ARCHIVE = scriptedAnswer('archive');
 
 /** Commands that wait for a model, with what they are called with. */
 const WAITING: readonly (readonly [command: string, words: readonly string[]])[] = [
@@ -57,7 +49,6 @@ describe('deputy, stopped from the outside', () => {
   afterEach(async () => {
     answerNow();
     await model.stop();
-    machine.remove();
   });
   const asked = (times: number) => expect.poll(() => model.calls).toBe(times);
   const hidden = () => machine.paths().filter((path) => /\.lock\.|\.tmp$|\/open\//.test(path));
@@ -96,7 +87,7 @@ describe('deputy, stopped from the outside', () => {
     expect(hidden()).toEqual([]);
   });
 
-  it.each(someOf(WAITING, { ci: 2, desk: 2 }))(
+  it.each(someOf(WAITING, { ci: 4, desk: 4 }))(
     '%s ends at Ctrl-C without waiting for the model, and nothing is half done',
     async (command, words) => {
       machine.write('Drafts/sms.md', '---\ntype: sms\nstatus: draft\nto: "+49 170 000"\n---\n\nAt ten!\n');
@@ -226,6 +217,5 @@ describe('deputy watch, when the key is refused', () => {
     process.kill('SIGINT');
     expect((await process.ended).code).toBe(0);
     await model.stop();
-    machine.remove();
   });
 });

@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
 import { Machine } from './deputy-process';
 
 let machine: Machine;
 beforeEach(() => {
   machine = new Machine();
-});
-afterEach(() => {
-  machine.remove();
 });
 
 const question = (name: string): string =>

@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { newsletterMail } from '../kernel/mail/newsletter-mail';
 import { Machine } from './deputy-process';
 
 let machine: Machine;
 beforeEach(() => {
   machine = new Machine();
-});
-afterEach(() => {
-  machine.remove();
 });
 
 const run = (command: string, ...args: string[]) => machine.run(command, machine.vault, ...args);

@@ -6,6 +6,7 @@ import { promise } from '../promise';
 import { startScriptedModel } from '../wire/scripted-model-server';
 import { Machine } from './deputy-process';
 import { type Listener, startListener } from './listener';
+import { scriptedAnswer } from '../e2e/scripted-answer';
 
 /** Said before the first call of all. */
 const BUDGET = expect.stringMatching(/^Limit: 1,000 calls a day [^\n]*\n$/);
@@ -155,7 +156,6 @@ describe('a vault from somebody else', () => {
   });
   afterEach(async () => {
     await listener.stop();
-    machine.remove();
   });
 
   const bring = ({ files, links = {}, mine, from }: Attempt): void => {
@@ -185,16 +185,7 @@ describe('a vault from somebody else', () => {
     expect(machine.read('Needs_Action/one.md')).toBe(aMailNote());
   });
 
-  const archive = {
-    json: {
-      decision: 'archive',
-      confidence: 0.9,
-      reasoning: 'Nothing to do',
-      reply_body: null,
-      delegation_target: null,
-      info_needed: null,
-    },
-  };
+  const archive = scriptedAnswer('archive');
 
   it('is worked on once the line that the refusal printed was run, with the person’s key', async () => {
     const model = await startScriptedModel({ wire: 'openai', answers: () => archive });

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../../headless/node/node-modules.mjs';
 import { NodeDeviceStore } from '../../../src/adapters/desktop/node-device-store';
 import { ofAllVaults } from '../../../src/adapters/desktop/record-paths';
@@ -16,9 +16,6 @@ describe('the folder of begun calls', () => {
   beforeEach(() => {
     place = temporaryFolder();
     folder = join(place.folder, 'begun');
-  });
-  afterEach(() => {
-    place.remove();
   });
   const begun = (): BegunCalls => new BegunCalls(new NodeDeviceStore(nodeModules, ofAllVaults(place.folder)));
 

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../../headless/node/node-modules.mjs';
 import { nodeConsentFile } from '../../../src/adapters/desktop/node-consent-file';
 import { ConsentStore } from '../../../src/kernel/ports/consent-store';
@@ -16,9 +16,6 @@ describe('The file of consents', () => {
     file = join(place.folder, 'deputy', 'consents');
     mkdirSync(join(place.folder, 'deputy'));
     consents = new ConsentStore(nodeConsentFile(nodeModules, join(place.folder, 'deputy')));
-  });
-  afterEach(() => {
-    place.remove();
   });
   const text = (): string => readFileSync(file, 'utf8');
 

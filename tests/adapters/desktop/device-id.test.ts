@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../../headless/node/node-modules.mjs';
 import { describeCopy, openDevice } from '../../../src/adapters/desktop/device-id';
 import type { NodeModules } from '../../../src/adapters/desktop/node-modules';
@@ -13,9 +13,6 @@ describe('This device', () => {
   let place: ReturnType<typeof temporaryFolder>;
   beforeEach(() => {
     place = temporaryFolder();
-  });
-  afterEach(() => {
-    place.remove();
   });
   const read = (name: string): string => readFileSync(join(place.folder, name), 'utf8');
   const write = (name: string, text: string): void => {

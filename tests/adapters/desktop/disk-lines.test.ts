@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { nodeModules } from '../../../headless/node/node-modules.mjs';
 import { openDevice } from '../../../src/adapters/desktop/device-id';
 import { DurableFiles } from '../../../src/adapters/desktop/durable-files';
@@ -30,9 +30,6 @@ const refused = (code: string): Error => Object.assign(new Error(code), { code }
 let place: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
   place = temporaryFolder();
-});
-afterEach(() => {
-  place.remove();
 });
 const at = (path: string): string => join(place.folder, path);
 const nodeWith = (fs: Partial<NodeModules['fs']>, process: object = {}): NodeModules => ({

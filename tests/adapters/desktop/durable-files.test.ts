@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../../headless/node/node-modules.mjs';
 import { DurableFiles } from '../../../src/adapters/desktop/durable-files';
 import { NodeDeviceStore } from '../../../src/adapters/desktop/node-device-store';
@@ -15,9 +15,6 @@ describe('Files on a disk that has its own ways', () => {
   let place: ReturnType<typeof temporaryFolder>;
   beforeEach(() => {
     place = temporaryFolder();
-  });
-  afterEach(() => {
-    place.remove();
   });
   const at = (path: string): string => join(place.folder, path);
   const names = (): string[] => readdirSync(place.folder).sort();

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../../headless/node/node-modules.mjs';
 import { keepInside } from '../../../src/adapters/desktop/open-desktop';
 import type { Vault } from '../../../src/kernel/ports/vault';
@@ -53,9 +53,6 @@ describe('Obsidian’s vault on a desktop', () => {
       mkdirSync(join(place.folder, folder), { recursive: true });
     writeFileSync(join(place.folder, 'outside', '.bashrc'), 'theirs\n');
     vault = keepInside(nodeModules, root, trusting(root));
-  });
-  afterEach(() => {
-    place.remove();
   });
 
   const WRITES: [string, (path: string) => Promise<unknown>][] = [

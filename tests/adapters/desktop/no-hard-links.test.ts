@@ -1,9 +1,9 @@
 import { linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nodeModules } from '../../../headless/node/node-modules.mjs';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DurableFiles } from '../../../src/adapters/desktop/durable-files';
 import { temporaryFolder } from '../../fakes/temporary-folder';
+import { nodeModules } from '../../../headless/node/node-modules.mjs';
 
 /** Files on a system that answers every hard link with this. */
 const withoutLinks = (code: string): DurableFiles => {
@@ -17,9 +17,6 @@ describe('where there are no hard links', () => {
   let place: ReturnType<typeof temporaryFolder>;
   beforeEach(() => {
     place = temporaryFolder();
-  });
-  afterEach(() => {
-    place.remove();
   });
   const at = (path: string): string => join(place.folder, path);
   /** As FAT answers. */
@@ -67,7 +64,6 @@ describe('when taking a name fails for another reason', () => {
     expect(() => files.create(join(place.folder, 'b.md'), 'x')).toThrow('ENOSPC');
     expect(() => files.move(join(place.folder, 'a.md'), join(place.folder, 'b.md'))).toThrow('ENOSPC');
     expect(readdirSync(place.folder)).toEqual(['a.md']);
-    place.remove();
   });
 });
 
@@ -77,6 +73,5 @@ describe('when a name was taken, and is free again a moment later', () => {
     const files = withoutLinks('EEXIST');
     expect(files.create(join(place.folder, 'a.md'), 'x')).toBe('exists');
     expect(readdirSync(place.folder)).toEqual([]);
-    place.remove();
   });
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../../headless/node/node-modules.mjs';
 import { NodeKnownNotes } from '../../../src/adapters/desktop/node-known-notes';
 import type { KnownNote } from '../../../src/kernel/ports/known-notes';
@@ -20,9 +20,6 @@ describe('what notes said, from one process to the next', () => {
   let place: ReturnType<typeof temporaryFolder>;
   beforeEach(() => {
     place = temporaryFolder();
-  });
-  afterEach(() => {
-    place.remove();
   });
   const known = (vaultFolder = '/vault', program = '1.0.0 1'): NodeKnownNotes =>
     new NodeKnownNotes(nodeModules, { configuration: place.folder, vaultFolder, program });

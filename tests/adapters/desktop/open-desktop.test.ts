@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { nodeHost } from '../../../headless/node/node-host.mjs';
 import { nodeModules } from '../../../headless/node/node-modules.mjs';
 import type { NodeModules } from '../../../src/adapters/desktop/node-modules';
@@ -20,9 +20,6 @@ describe('openDesktop', () => {
     env = { DEPUTY_CONFIG_DIR: join(place.folder, 'configuration') };
     node = { ...nodeModules, process: Object.assign(Object.create(nodeModules.process), { env }) };
     mkdirSync(vault);
-  });
-  afterEach(() => {
-    place.remove();
   });
 
   it('shares device and machine with the command line', () => {

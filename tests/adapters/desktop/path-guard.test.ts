@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join, posix, win32 } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../../headless/node/node-modules.mjs';
 import { PathGuard } from '../../../src/adapters/desktop/path-guard';
 import { temporaryFolder } from '../../fakes/temporary-folder';
@@ -16,9 +16,6 @@ describe('a path inside the vault', () => {
     root = join(place.folder, 'vault');
     mkdirSync(join(root, 'Notes'), { recursive: true });
     mkdirSync(join(place.folder, 'vault-2'));
-  });
-  afterEach(() => {
-    place.remove();
   });
 
   it('has a colon in its name, but on Windows, where it names a stream of a file', () => {

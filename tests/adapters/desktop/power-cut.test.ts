@@ -42,7 +42,6 @@ describe('After a power cut', () => {
   });
   afterEach(() => {
     nodeModules.fs = real;
-    place.remove();
   });
   const vault = (): NodeVault => new NodeVault(root);
   const device = (): NodeDeviceStore =>

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../../headless/node/node-modules.mjs';
 import { DurableFiles } from '../../../src/adapters/desktop/durable-files';
 import { NodeDeviceStore } from '../../../src/adapters/desktop/node-device-store';
@@ -27,9 +27,6 @@ describe('A device’s records, where somebody put a symbolic link', () => {
     for (const file of ['outside/.bashrc', 'outside/open/a.json', 'outside/laptop/approvals.jsonl'])
       writeFileSync(join(place.folder, file), 'theirs\n');
     store = open();
-  });
-  afterEach(() => {
-    place.remove();
   });
   const open = (): NodeDeviceStore =>
     new NodeDeviceStore(nodeModules, {
@@ -151,6 +148,5 @@ describe('A file to append to', () => {
     };
     expect(append).toThrow(expect.objectContaining({ code: 'ELOOP' }));
     expect(readFileSync(join(place.folder, '.bashrc'), 'utf8')).toBe('theirs\n');
-    place.remove();
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pid } from 'node:process';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../../headless/node/node-modules.mjs';
 import { isTemporaryName, TemporaryFiles } from '../../../src/adapters/desktop/temporary-files';
 import { VaultError } from '../../../src/kernel/ports/vault';
@@ -20,9 +20,6 @@ describe('TemporaryFiles', () => {
   let place: ReturnType<typeof temporaryFolder>;
   beforeEach(() => {
     place = temporaryFolder();
-  });
-  afterEach(() => {
-    place.remove();
   });
   const write = (path: string): string => {
     const file = join(place.folder, path);

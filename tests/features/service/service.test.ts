@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { consentHash } from '../../../src/core/settings/consents';
 import { Machine } from '../../headless/deputy-process';
 import { promise } from '../../promise';
@@ -32,7 +32,6 @@ describe.runIf(process.platform === 'linux')('deputy service', () => {
     machine.environment['PATH'] = `${bin}:${machine.environment['PATH'] ?? ''}`;
     await machine.run('setup', machine.vault);
   });
-  afterEach(() => machine.remove());
   const service = (act: string, ...more: string[]) =>
     machine.run('service', ...act.split(' '), machine.vault, ...more);
   const calls = () =>

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { STATE_FACTS, type StateKind } from '../../../src/core/approvals/model/approval/approval-state';
 import { DEFAULT_FOLDERS } from '../../../src/core/settings/folders';
 import { planUninstall } from '../../../src/features/uninstall/model/uninstall-plan';
@@ -20,9 +20,6 @@ describe('deputy uninstall', () => {
     machine.write('Needs_Action/mail.md', aMailNote({ status: 'pending_approval' }));
     await machine.run('run', machine.vault);
     machine.write('mine.md', 'My own note.\n');
-  });
-  afterEach(() => {
-    machine.remove();
   });
   const uninstall = (answer: string, ...args: string[]) => {
     machine.ask = (question) => {

@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { EnvSecrets } from '../../../headless/settings/env-secrets.mjs';
 import { Environment, type VariableOrigin } from '../../../headless/settings/environment.mjs';
 import { temporaryFolder } from '../../fakes/temporary-folder';
@@ -18,9 +18,6 @@ describe('Environment', () => {
       workingFolder: place.folder,
       vault: join(place.folder, 'vault'),
     });
-  });
-  afterEach(() => {
-    place.remove();
   });
   const write = (path: string, text: string): void => {
     writeFileSync(join(place.folder, path), text);

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { NodeVault } from '../../../headless/node/node-vault.mjs';
 import { temporaryFolder } from '../../fakes/temporary-folder';
 
@@ -25,9 +25,6 @@ describe('The vault in a folder', () => {
     root = join(place.folder, 'vault');
     mkdirSync(root);
     vault = new NodeVault(root);
-  });
-  afterEach(() => {
-    place.remove();
   });
   const at = (path: string): string => join(root, path);
   const everything = (): string[] => readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseAddresses } from '../../../src/kernel/mail/headers/addresses';
 import { htmlToMarkdown } from '../../../src/kernel/mail/html/html';
 import { temporaryFolder } from '../../fakes/temporary-folder';
-import { IS_FULL, IS_THOROUGH, someOf } from '../../runs';
+import { IS_FULL, someOf } from '../../runs';
 import { READERS } from './long-text-readers';
 
 /** What makes a careless pattern take time by the square. */
@@ -58,11 +58,10 @@ describe('text that means harm', () => {
     expect.assertions(0);
   });
 
-  it.runIf(IS_THOROUGH)(
+  it.runIf(IS_FULL)(
     'runs nothing out of stack by a line of 10 MB, in a process that holds much code too',
     async () => {
-      const { folder, remove } = temporaryFolder();
-      onTestFinished(remove);
+      const { folder } = temporaryFolder();
       const outfile = join(folder, 'long-lines.cjs');
       await build({
         entryPoints: ['tests/kernel/mail/long-lines.ts'],

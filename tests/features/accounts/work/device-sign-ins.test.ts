@@ -1,6 +1,6 @@
 import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../../../headless/node/node-modules.mjs';
 import { openLoopback } from '../../../../src/features/accounts/servers/loopback';
 import { signInFiles } from '../../../../src/adapters/desktop/sign-in-files';
@@ -231,8 +231,7 @@ describe('a token', () => {
 
   it('is refreshed once by two processes that share the files of a terminal, and a killed one holds nobody up', async () => {
     promise('a refresh token is used by one process at a time');
-    const { folder, remove } = temporaryFolder();
-    onTestFinished(remove);
+    const { folder } = temporaryFolder();
     const { server, account } = await begin();
     const [first, second] = [stage, stage].map((each) =>
       each.open({ store: signInFiles(nodeModules, folder) }),

@@ -176,6 +176,5 @@ describe('the settings of Tasks', () => {
     await machine.run('ask', machine.vault, 'remind me tomorrow to call Tom');
     const name = machine.paths().find((path) => path.startsWith('Reminders/')) ?? '';
     expect(machine.read(name)).toContain('- [ ] #task call Tom 📅');
-    machine.remove();
   });
 });

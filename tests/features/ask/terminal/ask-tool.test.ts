@@ -39,7 +39,6 @@ describe('a call of a tool that a person asks for', () => {
   });
   afterEach(async () => {
     await model?.stop();
-    machine.remove();
   });
   const pending = async () => {
     const { stdout } = await machine.run('status', machine.vault, '--json');

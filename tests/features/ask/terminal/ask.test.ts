@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startScriptedModel } from '../../../wire/scripted-model-server';
 import { Machine } from '../../../headless/deputy-process';
 
@@ -7,9 +7,6 @@ beforeEach(async () => {
   machine = new Machine();
   await machine.run('setup', machine.vault);
   machine.write('Notes/Pricing.md', 'We agreed on the pricing: 20 a month.\n');
-});
-afterEach(() => {
-  machine.remove();
 });
 
 describe('deputy ask', () => {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startScriptedModel } from '../../../wire/scripted-model-server';
 import { Machine } from '../../../headless/deputy-process';
 
@@ -20,9 +20,6 @@ beforeEach(async () => {
   machine = new Machine();
   await machine.run('setup', machine.vault);
   machine.write('Skills/thank-you/SKILL.md', SKILL);
-});
-afterEach(() => {
-  machine.remove();
 });
 
 /** The line that `deputy skills` prints for agreeing to it. */

@@ -15,7 +15,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await model.stop();
-  machine.remove();
 });
 
 const answerTo = ({ system }: Question) => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { consentHash, serverConsentKey } from '../../../../src/core/settings/consents';
 import type { ToolServer } from '../../../../src/kernel/ports/tool-server';
 import { Machine } from '../../../headless/deputy-process';
@@ -19,9 +19,6 @@ describe('choosing the tool that sends mail, as a process', () => {
     await machine.run('setup', machine.vault);
     calls = join(machine.workingFolder, 'calls');
     machine.write(SETTINGS, JSON.stringify({ concurrency: 2, toolServers: [scripted()] }));
-  });
-  afterEach(() => {
-    machine.remove();
   });
   const scripted = (): ToolServer => ({
     name: 'mail',

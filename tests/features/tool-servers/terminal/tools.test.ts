@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { consentHash, serverConsentKey } from '../../../../src/core/settings/consents';
 import type { ToolServer } from '../../../../src/kernel/ports/tool-server';
 import { aMailNote } from '../../../fakes/mail-note';
@@ -36,9 +36,6 @@ describe('deputy tools, as a process', () => {
       name: 'mail',
       transport: { kind: 'stdio', command: process.execPath, args: ['-e', script], env: { LANG: 'C' } },
     };
-  });
-  afterEach(() => {
-    machine.remove();
   });
   const run = (command: string, ...args: string[]) => machine.run(command, machine.vault, ...args);
   const trace = (): string => join(machine.workingFolder, 'trace');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Connection } from '../../../../../demo/mailbox/imap-server.mjs';
 import type { ImapSource } from '../../../../../src/features/accounts/servers/imap/imap-source';
 import { IS_FULL, IS_THOROUGH, someOf } from '../../../../runs';
@@ -64,9 +64,6 @@ beforeEach(async () => {
   machine = new Machine();
   await machine.run('setup', machine.vault);
 });
-afterEach(() => {
-  machine.remove();
-});
 
 const notes = (): string[] => machine.paths().filter((path) => path.startsWith('Needs_Action/'));
 
@@ -84,7 +81,7 @@ async function memoryOf<Value>(work: Promise<Value>): Promise<{ value: Value; mo
   }
 }
 
-test.each(someOf(ENDING, { ci: 1, desk: 3 }))(
+test.each(someOf(ENDING, { ci: 2, desk: 3 }))(
   '%s ends the look, fills no memory and makes no note',
   async (_, stage, hostility) => {
     const server = await scriptedMailbox({ security: 'starttls' });
@@ -164,7 +161,7 @@ const ENDLESS: [string, string][] = [
   ['EXAMINE', '* OK still here\r\n'],
 ];
 
-test.each(someOf(ENDLESS, { ci: 1, desk: 3 }))(
+test.each(someOf(ENDLESS, { ci: 3, desk: 3 }))(
   'answers to %s without an end are left after a while, and at once by a stop',
   async (stage, line) => {
     const server = await scriptedMailbox();

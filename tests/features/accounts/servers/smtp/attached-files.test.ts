@@ -20,7 +20,7 @@ import { temporaryFolder } from '../../../../fakes/temporary-folder';
 import { MARK } from '../../../tool-servers/servers/open-servers';
 import { byPostalMime, byPython } from './read-back';
 import { type ScriptedSmtp, scriptedSmtp } from './scripted-smtp';
-import { IS_FULL } from '../../runs';
+import { IS_FULL } from '../../../../runs';
 import { accountAt, mailCall, PASSWORD } from './smtp-stage';
 
 const every = Uint8Array.from({ length: 4_096 }, (_, at) => (at * 31) % 256);
