@@ -85,8 +85,7 @@ async function refused({ text }: HostileWords): Promise<Notes> {
   outside.outcomes = [{ kind: 'tool_error', text: text() }];
   const stage = new Asking({ outside, settings: { dashboardNote: true } });
   await stage.cycle();
-  stage.drag(stage.pending, 'Approved');
-  await stage.cycle();
+  await stage.approveByMove();
   return notesOf(stage);
 }
 

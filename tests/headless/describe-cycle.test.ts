@@ -25,8 +25,7 @@ it('gives each note one line, whatever breaks its subject holds', async () => {
 it('says what became of a note and of an approval in words, and groups the digits of a count', async () => {
   const stage = new Asking({ files: { [NOTE]: aMailNote({ subject: 'Tea' }) } });
   const lines = describeCycle(await stage.cycle(), PLACE);
-  stage.drag(stage.pending, 'Approved');
-  const report = await stage.cycle();
+  const report = await stage.approveByMove();
   const all = [...lines, ...describeCycle({ ...report, recovered: 1_204 }, PLACE)].join('\n');
   expect(all).toContain('  drafted       Tea');
   expect(all).toContain('  Done as approved: Re: Tea -> Done/');

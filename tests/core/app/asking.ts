@@ -2,6 +2,9 @@ import { emailTool } from '../../../src/core/approvals/model/email-tool';
 import { readApproval } from '../../../src/core/approvals/model/approval/read-approval';
 import type { Approval } from '../../../src/core/approvals/model/approval/approval-note';
 import { createDeputy } from '../../../src/core/app/create-deputy';
+import type { DecideOutcome } from '../../../src/core/approvals/work/person-decision';
+import type { ApprovalCard } from '../../../src/core/approvals/view/approval-card';
+import type { CycleReport } from '../../../src/core/app/cycle-report';
 import type { Deputy } from '../../../src/core/app/deputy';
 import { err } from '../../../src/kernel/notes/values/result';
 import { ProviderSetupError } from '../../../src/llm/provider/setup/setup-error';
@@ -94,6 +97,12 @@ export class Asking extends Stage {
     this.vault.externalMove(path, to);
     return to;
   }
+
+  /** The person drags what waits to *Approved*, and a cycle sees it. */
+  approveByMove(): Promise<CycleReport> {
+    this.drag(this.pending, 'Approved');
+    return this.cycle();
+  }
 }
 
 /** A mail whose reply was drafted and waits for approval. */
@@ -101,4 +110,23 @@ export async function asked(options: ConstructorParameters<typeof Asking>[0] = {
   const stage = new Asking(options);
   await stage.cycle();
   return stage;
+}
+
+/** What waits first, as the person sees it. */
+export async function shownBy({ deputy }: Pick<Stage, 'deputy'>, path?: string): Promise<ApprovalCard> {
+  const card = (await deputy.approvals.list()).find((each) => path === undefined || each.path === path);
+  if (card === undefined) throw new Error('Nothing waits.');
+  return card;
+}
+
+/** Approves what is on the screen. */
+export async function approve(stage: Pick<Stage, 'deputy'>, path?: string): Promise<DecideOutcome> {
+  const card = await shownBy(stage, path);
+  return stage.deputy.approvals.decide(card.path, yesTo(card));
+}
+
+/** A yes to what the person was shown. */
+export function yesTo(card: Pick<ApprovalCard, 'id' | 'hash' | 'attempt'> | undefined) {
+  if (card === undefined) throw new Error('Nothing waits.');
+  return { kind: 'approve', request: card.id, shownHash: card.hash, attempt: card.attempt } as const;
 }

@@ -90,8 +90,7 @@ describe('a file that can not be read', () => {
     stage.outside.isUp = false;
     await stage.cycle();
     if (state === 'approved') {
-      stage.drag(stage.pending, 'Approved');
-      await stage.cycle();
+      await stage.approveByMove();
     }
     stage.vault.external(state === 'approved' ? stage.only('Approved') : stage.pending, null);
     stage.vault.external('Rejected/unreadable.md', Uint8Array.of(0xff, 0xfe));

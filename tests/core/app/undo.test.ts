@@ -94,8 +94,7 @@ describe('undo', () => {
 
   it('after an approval takes back nothing that Deputy did before it, but says what can not be', async () => {
     const stage = await asked();
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(await stage.deputy.history.undoable()).toBeNull();
     const before = stage.vault.paths();
     const outcome = await stage.deputy.undo();
@@ -191,8 +190,7 @@ describe('undo', () => {
 
   it('names what left the vault, by its id too', async () => {
     const stage = await asked();
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     const [sent] = await stage.deputy.history.list(1);
     expect(sent).toMatchObject({ state: 'sent' });
     expect(await stage.deputy.undo({ ids: [sent?.id ?? ''] })).toMatchObject({ kind: 'final' });

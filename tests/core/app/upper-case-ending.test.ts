@@ -12,11 +12,9 @@ describe('a note that ends in .MD', () => {
     expect(stage.vault.text(stage.draft)).toContain('source_note: "[[WORKSHOP]]"');
     stage.vault.externalMove(stage.pending, stage.pending.replace(/\.md$/, '.MD'));
     // A request with another name comes back once, as it might be a copy.
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect([stage.sent, stage.pending.endsWith('.MD')]).toEqual([[], true]);
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toHaveLength(1);
     expect(stage.vault.paths('Done')).toContain('Done/WORKSHOP.MD');
     expect([...stage.vault.paths('Approved'), ...stage.vault.paths('Pending_Approval')]).toEqual([]);

@@ -3,8 +3,8 @@ import { Ledger } from '../../../src/core/approvals/model/ledger';
 import { ApprovalWarnings } from '../../../src/core/session/approval-warnings';
 import { type MailNoteParts, aMailNote } from '../../fakes/mail-note';
 import { Asking, NOTE } from '../app/asking';
-import { ANSWERS } from '../app/stage';
 import { promise } from '../../promise';
+import { ANSWERS } from '../app/stage';
 
 const LIST = { list_id: 'birds.example.org' };
 
@@ -33,11 +33,9 @@ describe('the note of a request', () => {
 
   it('brings a move back once all the same: it may not have been opened', async () => {
     const stage = await asked({ frontmatter: { reply_to: 'Ada <ada@evil.test>' } });
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toEqual([]);
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toHaveLength(1);
   });
 

@@ -12,6 +12,7 @@ import { expectGolden } from '../../golden';
 import { promise } from '../../promise';
 import { crashPoints } from '../../runs';
 import { newsletterMail, type NewsletterOptions } from '../../kernel/mail/newsletter-mail';
+import { approve } from '../../core/app/asking';
 
 const NOTE = 'Needs_Action/news.md';
 const DAY_MS = 86_400_000;
@@ -42,13 +43,6 @@ async function stageOf(options: NewsletterOptions = {}, more: StageOptions = {})
     ...more,
   });
   return { stage, outside };
-}
-
-async function approve(stage: Stage): Promise<void> {
-  const [card] = await stage.deputy.approvals.list();
-  if (card === undefined) throw new Error('Nothing waits for an approval');
-  const { path, id: request, hash: shownHash, attempt } = card;
-  await stage.deputy.approvals.decide(path, { kind: 'approve', request, shownHash, attempt, by: 'deputy' });
 }
 
 const lineIn = (stage: Stage, path = NOTE): string | undefined =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asked } from '../asking';
+import { asked, yesTo } from '../asking';
 import { ANSWERS } from '../stage';
 
 describe('the requests that wait', () => {
@@ -60,12 +60,7 @@ describe('the requests that wait', () => {
   it('approved as they are shown leave nothing behind of what was asked', async () => {
     const stage = await asked();
     const [card] = await stage.deputy.approvals.list();
-    await stage.deputy.approvals.decide(card!.path, {
-      kind: 'approve',
-      request: card!.id,
-      shownHash: card!.hash,
-      attempt: card!.attempt,
-    });
+    await stage.deputy.approvals.decide(card!.path, yesTo(card));
     expect(stage.sent).toEqual(['Yes, gladly.']);
     expect(await stage.device.list('asked')).toEqual([]);
   });

@@ -1,6 +1,5 @@
 import { NO_PRIVACY } from '../../../fakes/no-privacy';
 import { keptHere, searchedNotes } from '../../../../src/core/session/vault-notes';
-import { readSettings } from '../../../../src/core/settings/settings';
 import { journalFiles } from '../../../../src/kernel/journal/journal-files';
 import { recordDecision } from '../../../../src/core/approvals/model/recorded-decisions';
 import { callHash } from '../../../../src/core/approvals/model/approval/call-hash';
@@ -57,6 +56,7 @@ import { type FaultOptions, Faults } from '../../../fakes/faults';
 import { MemoryBegunCalls } from '../../../fakes/memory-begun-calls';
 import { MemoryDeviceStore } from '../../../fakes/memory-device-store';
 import { MemoryVault } from '../../../fakes/memory-vault';
+import { readSettings } from '../../../../src/core/settings/settings';
 
 export const FOLDERS = {
   pending: 'Pending_Approval',
@@ -337,6 +337,16 @@ export class RequestStage {
     return written;
   }
 
+  async approveNow(id: string): Promise<void> {
+    await this.approve(this.path(id));
+    await this.round();
+  }
+
+  approveByMove(id: string): Promise<Settlement> {
+    this.moveTo(this.path(id), 'approved');
+    return this.round();
+  }
+
   async reject(path: string, reason = 'Not now'): Promise<void> {
     const shown = this.request(path);
     if (shown === null) return;
@@ -456,4 +466,12 @@ class StagedContext extends SettlementContext {
   override delayNow(id: string): Delay['kind'] {
     return this.around.delay(id);
   }
+}
+
+/** A stage with one mail that waits for approval. */
+export async function waiting(
+  content: Partial<EmailContent> = {},
+): Promise<{ stage: RequestStage; id: string }> {
+  const stage = new RequestStage();
+  return { stage, id: await stage.ask(content) };
 }

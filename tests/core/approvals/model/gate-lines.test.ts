@@ -10,7 +10,7 @@ import { Faults } from '../../../fakes/faults';
 import { MemoryBegunCalls } from '../../../fakes/memory-begun-calls';
 import { MemoryDeviceStore } from '../../../fakes/memory-device-store';
 import { promise } from '../../../promise';
-import { RequestStage } from './approval-stage';
+import { RequestStage, waiting } from './approval-stage';
 
 const ID = 'r0000000000000001';
 const CALL: ToolCall = { server: 'mail', tool: 'send_email', arguments: { to: 'ann@example.com' } };
@@ -233,8 +233,7 @@ describe('the gate', () => {
 
 describe('a round', () => {
   it('whose mail is sent while its plan is written in has open work, and tells the plan later', async () => {
-    const stage = new RequestStage();
-    const id = await stage.ask();
+    const { stage, id } = await waiting();
     await stage.approve(stage.path(id));
     stage.followers = null;
     expect((await stage.round()).hasOpenWork).toBe(true);
@@ -245,8 +244,7 @@ describe('a round', () => {
   });
 
   it('that could not move a note has open work, in the next one too', async () => {
-    const stage = new RequestStage();
-    const id = await stage.ask();
+    const { stage, id } = await waiting();
     await stage.approve(stage.path(id));
     stage.trouble = {
       onWrite: ({ kind, store }) => (kind === 'move' && store === 'vault' ? 'kill' : undefined),
@@ -262,8 +260,7 @@ describe('a round', () => {
   });
 
   it('whose note changes while it is announced calls nothing, and has open work', async () => {
-    const stage = new RequestStage();
-    const id = await stage.ask();
+    const { stage, id } = await waiting();
     await stage.round();
     await stage.approve(stage.path(id));
     const path = stage.path(id);

@@ -30,12 +30,11 @@ import { Faults, Killed } from '../../../fakes/faults';
 import { MemoryDeviceStore } from '../../../fakes/memory-device-store';
 import { MemoryVault } from '../../../fakes/memory-vault';
 import { after, BOOKING, callOf, ID, MAIL, NOW, now, requestOf, RETURNED, yes } from './found-approval';
-import { FOLDERS, RequestStage } from './approval-stage';
+import { FOLDERS, waiting } from './approval-stage';
 
 describe('an approval', () => {
   it('comes back when the file lies in Pending again, even where another one lies in Approved', async () => {
-    const stage = new RequestStage();
-    const id = await stage.ask();
+    const { stage, id } = await waiting();
     await stage.approve(stage.path(id));
     stage.vault.external('Pending_Approval/back.md', stage.vault.text(stage.path(id)));
     await stage.round();

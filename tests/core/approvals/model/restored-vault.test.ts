@@ -2,12 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { VaultError } from '../../../../src/kernel/ports/vault';
 import { Faults } from '../../../fakes/faults';
 import { promise } from '../../../promise';
-import { FOLDERS, RequestStage } from './approval-stage';
-
-const waiting = async (): Promise<{ stage: RequestStage; id: string }> => {
-  const stage = new RequestStage();
-  return { stage, id: await stage.ask() };
-};
+import { FOLDERS, type RequestStage, waiting } from './approval-stage';
 
 describe('A vault that is put back to before the call, its ledger with it', () => {
   it('sends nothing, and says that this device carried it out already, and when', async () => {
@@ -31,16 +26,13 @@ describe('A vault that is put back to before the call, its ledger with it', () =
   it('sends nothing on another yes, until the person says that it was not sent', async () => {
     const { stage, id } = await waiting();
     const restore = stage.backup();
-    stage.moveTo(stage.path(id), 'approved');
-    await stage.round();
+    await stage.approveByMove(id);
     restore();
-    await stage.approve(stage.path(id));
-    await stage.round();
+    await stage.approveNow(id);
     expect([stage.outside.calls.length, await stage.state(id)]).toEqual([1, 'outcome_unknown']);
     await stage.resolve(stage.path(id), false);
     await stage.round();
-    await stage.approve(stage.path(id));
-    await stage.round();
+    await stage.approveNow(id);
     expect([stage.outside.calls.length, await stage.state(id)]).toEqual([2, 'executed']);
   });
 
@@ -51,8 +43,7 @@ describe('A vault that is put back to before the call, its ledger with it', () =
     stage.outside.outcomes = [{ kind: 'not_called', why: 'no such mailbox' }];
     await stage.round();
     stage.outside.outcomes = [{ kind: 'done', text: 'queued' }];
-    await stage.approve(stage.path(id));
-    await stage.round();
+    await stage.approveNow(id);
     restore();
     await stage.round();
     expect([stage.outside.calls.length, await stage.state(id)]).toEqual([1, 'outcome_unknown']);
@@ -61,15 +52,13 @@ describe('A vault that is put back to before the call, its ledger with it', () =
   it('sends nothing at a later attempt than the call that it does not know of', async () => {
     const { stage, id } = await waiting();
     const restore = stage.backup();
-    await stage.approve(stage.path(id));
-    await stage.round();
+    await stage.approveNow(id);
     restore();
     await stage.approve(stage.path(id));
     stage.edit(stage.path(id), (text) => text.replace('still works', 'works better'));
     await stage.round();
     expect([await stage.attempt(id), await stage.state(id)]).toEqual([1, 'not_called']);
-    await stage.approve(stage.path(id));
-    await stage.round();
+    await stage.approveNow(id);
     expect([stage.outside.calls.length, await stage.state(id)]).toEqual([1, 'outcome_unknown']);
   });
 
@@ -78,18 +67,15 @@ describe('A vault that is put back to before the call, its ledger with it', () =
     const restore = stage.backup();
     stage.outside.outcomes = [{ kind: 'tool_error', text: 'no such mailbox' }];
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      await stage.approve(stage.path(id));
-      await stage.round();
+      await stage.approveNow(id);
     }
     restore();
-    await stage.approve(stage.path(id));
-    await stage.round();
+    await stage.approveNow(id);
     expect([stage.outside.calls.length, await stage.state(id)]).toEqual([3, 'outcome_unknown']);
     await stage.resolve(stage.path(id), false);
     await stage.round();
     stage.outside.outcomes = [{ kind: 'done', text: 'queued' }];
-    await stage.approve(stage.path(id));
-    await stage.round();
+    await stage.approveNow(id);
     expect([stage.outside.calls.length, await stage.state(id)]).toEqual([4, 'executed']);
   });
 
@@ -145,8 +131,7 @@ describe('A vault that is put back to before a no, its ledger with it', () => {
     expect([stage.outside.calls.length, await stage.state(id)]).toEqual([0, 'not_called']);
     expect(stage.path(id)).toContain(FOLDERS.pending);
     expect(stage.request(stage.path(id))?.statusReason).toMatch(why);
-    await stage.approve(stage.path(id));
-    await stage.round();
+    await stage.approveNow(id);
     expect([stage.outside.calls.length, await stage.state(id)]).toEqual([1, 'executed']);
   });
 
@@ -198,8 +183,7 @@ describe('A vault that is put back to before a no, its ledger with it', () => {
   it('goes on saying that a call may have acted', async () => {
     const { stage, id } = await waiting();
     stage.outside.outcomes = [{ kind: 'tool_error', text: 'no such mailbox' }];
-    await stage.approve(stage.path(id));
-    await stage.round();
+    await stage.approveNow(id);
     const restore = stage.backup();
     await stage.reject(stage.path(id));
     await stage.round();
@@ -216,8 +200,7 @@ describe('A vault that is put back to before a no, its ledger with it', () => {
     stage.moveTo(stage.path(id), 'pending');
     await stage.round();
     expect([await stage.state(id), stage.request(stage.path(id))?.statusReason]).toEqual(['pending', null]);
-    await stage.approve(stage.path(id));
-    await stage.round();
+    await stage.approveNow(id);
     expect(stage.outside.calls.length).toBe(1);
   });
 });

@@ -3,15 +3,14 @@ import { ToolServerError } from '../../../../src/kernel/ports/tool-caller';
 import { VaultError } from '../../../../src/kernel/ports/vault';
 import { Faults } from '../../../fakes/faults';
 import { promise } from '../../../promise';
-import { FOLDERS, RequestStage } from './approval-stage';
+import { FOLDERS, RequestStage, waiting } from './approval-stage';
 
 const FOLDER = (path: string): string => path.slice(0, path.indexOf('/'));
 
 describe('A request', () => {
   it('that was not decided on stays, and calls nothing', async () => {
     promise('never after a no, a closed window, a time-out or a restart');
-    const stage = new RequestStage();
-    const id = await stage.ask();
+    const { stage, id } = await waiting();
     await stage.round();
     await stage.round();
     expect([await stage.state(id), FOLDER(stage.path(id)), stage.outside.calls]).toEqual([
@@ -22,10 +21,8 @@ describe('A request', () => {
   });
 
   it('approved in Deputy runs once, and is done', async () => {
-    const stage = new RequestStage();
-    const id = await stage.ask();
-    await stage.approve(stage.path(id));
-    await stage.round();
+    const { stage, id } = await waiting();
+    await stage.approveNow(id);
     await stage.round();
     expect(stage.outside.calls.map(({ call }) => call.arguments['to'])).toEqual([['ann@example.com']]);
     expect([await stage.state(id), FOLDER(stage.path(id))]).toEqual(['executed', FOLDERS.done]);
@@ -35,46 +32,36 @@ describe('A request', () => {
     promise(
       'Any other text comes back once and says so, also one that was written while a call ran that failed',
     );
-    const stage = new RequestStage();
-    const id = await stage.ask();
+    const { stage, id } = await waiting();
     stage.edit(stage.path(id), (text) => text.replace('still works', 'works better'));
-    stage.moveTo(stage.path(id), 'approved');
-    await stage.round();
+    await stage.approveByMove(id);
     expect([stage.outside.calls, FOLDER(stage.path(id))]).toEqual([[], FOLDERS.pending]);
     expect(stage.request(stage.path(id))?.statusReason).toContain('check what changed');
     stage.edit(stage.path(id), (text) => text.replace('works better', 'works worse'));
-    stage.moveTo(stage.path(id), 'approved');
-    await stage.round();
+    await stage.approveByMove(id);
     expect(stage.outside.calls).toEqual([]);
     stage.edit(stage.path(id), (text) => text.replace('works worse', 'works better'));
-    stage.moveTo(stage.path(id), 'approved');
-    await stage.round();
-    stage.moveTo(stage.path(id), 'approved');
-    await stage.round();
+    await stage.approveByMove(id);
+    await stage.approveByMove(id);
     expect(stage.outside.calls.map(({ call }) => call.arguments['body'])).toEqual([
       'Yes, the 14th works better.',
     ]);
   });
 
   it('comes back when a letter of its recipient became one that only lower case makes the same', async () => {
-    const stage = new RequestStage();
-    const id = await stage.ask({ to: 'ann.k@example.com' });
+    const { stage, id } = await waiting({ to: 'ann.k@example.com' });
     stage.edit(stage.path(id), (text) => text.replaceAll('ann.k@', 'ann.\u212a@'));
-    stage.moveTo(stage.path(id), 'approved');
-    await stage.round();
-    stage.moveTo(stage.path(id), 'approved');
-    await stage.round();
+    await stage.approveByMove(id);
+    await stage.approveByMove(id);
     expect(stage.outside.calls).toEqual([]);
     expect(stage.request(stage.path(id))?.statusReason).toContain('The recipient changed');
   });
 
   it('comes back when its recipient was changed before it was moved', async () => {
     promise('Moving an approval changes neither server nor tool nor recipients');
-    const stage = new RequestStage();
-    const id = await stage.ask();
+    const { stage, id } = await waiting();
     stage.edit(stage.path(id), (text) => text.replaceAll('ann@example.com', 'eve@evil.example'));
-    stage.moveTo(stage.path(id), 'approved');
-    await stage.round();
+    await stage.approveByMove(id);
     expect(stage.outside.calls).toEqual([]);
     expect(stage.path(id)).toContain(FOLDERS.pending);
     expect(stage.vault.text(stage.path(id))).toContain('The recipient changed: approve it in Deputy.');
@@ -85,11 +72,9 @@ describe('A request', () => {
     ['tool', /^tool: .*$/m, 'tool: send_all'],
     ['server', /^server: .*$/m, 'server: elsewhere'],
   ])('comes back when its %s alone was changed before it was moved', async (_key, line, changed) => {
-    const stage = new RequestStage();
-    const id = await stage.ask();
+    const { stage, id } = await waiting();
     stage.edit(stage.path(id), (text) => text.replace(line, changed));
-    stage.moveTo(stage.path(id), 'approved');
-    await stage.round();
+    await stage.approveByMove(id);
     expect(stage.outside.calls).toEqual([]);
     expect(stage.request(stage.path(id))?.statusReason).toMatch(/changed: approve it in Deputy/);
   });
@@ -108,8 +93,7 @@ describe('A request', () => {
 
   it('comes back when it was changed after the person approved it', async () => {
     promise('Change a letter afterwards, and the approval comes back instead of going out');
-    const stage = new RequestStage();
-    const id = await stage.ask();
+    const { stage, id } = await waiting();
     await stage.approve(stage.path(id));
     stage.edit(stage.path(id), (text) => text.replace('still works', 'never works'));
     await stage.round();
@@ -126,28 +110,23 @@ describe('A request', () => {
     const [one, other] = [await stage.ask(), await stage.ask()];
     await stage.reject(stage.path(one));
     await stage.approve(stage.path(one));
-    await stage.approve(stage.path(other));
-    await stage.round();
+    await stage.approveNow(other);
     expect(await stage.state(one)).toBe('rejected');
-    stage.moveTo(stage.path(one), 'approved');
-    await stage.round();
+    await stage.approveByMove(one);
     expect([await stage.state(one), FOLDER(stage.path(one))]).toEqual(['pending', FOLDERS.pending]);
     expect(stage.outside.calls.map(({ request }) => request)).toEqual([other]);
   });
 
   it('whose status says rejected is not run from Approved', async () => {
     promise("Rejected approvals don't run, wherever their file is moved to and whatever their status says");
-    const stage = new RequestStage();
-    const id = await stage.ask();
+    const { stage, id } = await waiting();
     stage.edit(stage.path(id), (text) => text.replace('status: pending', 'status: rejected'));
-    stage.moveTo(stage.path(id), 'approved');
-    await stage.round();
+    await stage.approveByMove(id);
     expect([stage.outside.calls, FOLDER(stage.path(id))]).toEqual([[], FOLDERS.pending]);
   });
 
   it('that was not asked for here is put aside, and not run', async () => {
-    const stage = new RequestStage();
-    const id = await stage.ask();
+    const { stage, id } = await waiting();
     const text = stage.vault.text(stage.path(id)).replaceAll(id, 'rffffffffffffffff');
     stage.vault.external('Approved/from nowhere.md', text);
     await stage.round();
@@ -156,11 +135,9 @@ describe('A request', () => {
 
   it('stays approved while the server is down, says why, and goes out when it is back', async () => {
     promise('What certainly never left (no connection) stays approved for a day and is tried again');
-    const stage = new RequestStage();
-    const id = await stage.ask();
+    const { stage, id } = await waiting();
     stage.outside.isUp = false;
-    await stage.approve(stage.path(id));
-    await stage.round();
+    await stage.approveNow(id);
     expect([stage.outside.calls, await stage.state(id)]).toEqual([[], 'approved']);
     expect(stage.request(stage.path(id))?.statusReason).toMatch(/does not answer.*and tries again/);
     stage.outside.isUp = true;
@@ -173,8 +150,7 @@ describe('A request', () => {
   });
 
   it('comes back when its server has not answered for a day', async () => {
-    const stage = new RequestStage();
-    const id = await stage.ask();
+    const { stage, id } = await waiting();
     stage.outside.isUp = false;
     await stage.approve(stage.path(id));
     for (let hour = 0; hour < 26; hour += 1) {
@@ -186,8 +162,7 @@ describe('A request', () => {
 
   it('comes back when its server has turned it away three times: that nothing left is its word alone', async () => {
     promise('the third time it counts as one that may have acted');
-    const stage = new RequestStage();
-    const id = await stage.ask();
+    const { stage, id } = await waiting();
     stage.outside.outcomes = [{ kind: 'turned_away', why: 'Too many requests.' }];
     await stage.approve(stage.path(id));
     for (let hour = 0; hour < 26; hour += 1) {
@@ -245,14 +220,10 @@ describe('A request', () => {
 
   it('that holds a blank goes out only where the person has said so for that text', async () => {
     promise('Nothing goes out with a blank in it');
-    const stage = new RequestStage();
-    const id = await stage.ask({ body: 'Yes, [your answer].' });
-    stage.moveTo(stage.path(id), 'approved');
-    await stage.round();
-    stage.moveTo(stage.path(id), 'approved');
-    await stage.round();
-    await stage.approve(stage.path(id));
-    await stage.round();
+    const { stage, id } = await waiting({ body: 'Yes, [your answer].' });
+    await stage.approveByMove(id);
+    await stage.approveByMove(id);
+    await stage.approveNow(id);
     expect(stage.outside.calls).toEqual([]);
     expect(stage.request(stage.path(id))?.statusReason).toContain('[your answer]');
     await stage.approve(stage.path(id), undefined, { withBlanks: true });
@@ -263,19 +234,15 @@ describe('A request', () => {
   it('with a warning comes back once with it, and runs when it is moved again', async () => {
     promise('comes back once and says why; moving it again is the yes');
     promise('a move in their presence comes back once and names them');
-    const stage = new RequestStage();
-    const id = await stage.ask();
+    const { stage, id } = await waiting();
     stage.cautions = [{ key: 'new', text: 'New recipient: ann@example.com.' }];
-    stage.moveTo(stage.path(id), 'approved');
-    await stage.round();
+    await stage.approveByMove(id);
     expect(stage.outside.calls).toEqual([]);
     expect(stage.request(stage.path(id))?.statusReason).toContain('New recipient: ann@example.com.');
     stage.cautions = [...stage.cautions, { key: 'list', text: 'It goes to a mailing list.' }];
-    stage.moveTo(stage.path(id), 'approved');
-    await stage.round();
+    await stage.approveByMove(id);
     expect(stage.outside.calls).toEqual([]);
-    stage.moveTo(stage.path(id), 'approved');
-    await stage.round();
+    await stage.approveByMove(id);
     expect(stage.outside.calls).toHaveLength(1);
   });
 
@@ -283,8 +250,7 @@ describe('A request', () => {
     'is called once for one yes, though its note can not be put back after an error (%s refused)',
     async (refused) => {
       promise('Each yes belongs to one numbered attempt and is used up before the call');
-      const stage = new RequestStage();
-      const id = await stage.ask();
+      const { stage, id } = await waiting();
       await stage.approve(stage.path(id));
       stage.outside.outcomes = [{ kind: 'tool_error', text: 'sent, but the log is full' }];
       stage.trouble = {
@@ -298,18 +264,15 @@ describe('A request', () => {
       for (let round = 0; round < 3; round += 1) await stage.round();
       expect(stage.outside.calls).toHaveLength(1);
       expect([await stage.state(id), FOLDER(stage.path(id))]).toEqual(['tool_error', FOLDERS.pending]);
-      stage.moveTo(stage.path(id), 'approved');
-      await stage.round();
+      await stage.approveByMove(id);
       expect(stage.outside.calls).toHaveLength(2);
     },
   );
 
   it('that was sent is not changed by a copy with another text: that one is put aside', async () => {
-    const stage = new RequestStage();
-    const id = await stage.ask();
+    const { stage, id } = await waiting();
     const other = stage.vault.text(stage.path(id)).replace('still works', 'never works');
-    await stage.approve(stage.path(id));
-    await stage.round();
+    await stage.approveNow(id);
     stage.vault.external('Approved/copy.md', other);
     await stage.round();
     expect(stage.outside.calls).toHaveLength(1);
@@ -318,29 +281,23 @@ describe('A request', () => {
   });
 
   it('whose tool is missing comes back with the reason, and asks again', async () => {
-    const stage = new RequestStage();
-    const id = await stage.ask();
+    const { stage, id } = await waiting();
     stage.outside.refusal = new ToolServerError('no_such_tool', 'There is no tool "send_email".');
-    await stage.approve(stage.path(id));
-    await stage.round();
+    await stage.approveNow(id);
     expect([stage.outside.calls, await stage.state(id)]).toEqual([[], 'not_called']);
     stage.outside.refusal = null;
     await stage.round();
     expect(stage.outside.calls).toEqual([]);
-    await stage.approve(stage.path(id));
-    await stage.round();
+    await stage.approveNow(id);
     expect([stage.outside.calls.length, await stage.state(id)]).toEqual([1, 'executed']);
   });
 
   it('whose call got no answer is shown, and never repeated', async () => {
     promise('it is shown, and never repeated by itself');
-    const stage = new RequestStage();
-    const id = await stage.ask();
+    const { stage, id } = await waiting();
     stage.outside.outcomes = ['throws'];
-    await stage.approve(stage.path(id));
-    await stage.round();
-    stage.moveTo(stage.path(id), 'approved');
-    await stage.round();
+    await stage.approveNow(id);
+    await stage.approveByMove(id);
     await stage.round();
     expect([stage.outside.calls.length, await stage.state(id), FOLDER(stage.path(id))]).toEqual([
       1,
@@ -374,8 +331,7 @@ describe('A request', () => {
 });
 
 async function crash(n: number, fault: 'kill' | 'tear' = 'kill') {
-  const stage = new RequestStage();
-  const id = await stage.ask();
+  const { stage, id } = await waiting();
   await stage.approve(stage.path(id));
   const faults = new Faults({ onWrite: (write) => (write.n === n ? fault : undefined) });
   await stage.round(faults).catch(() => undefined);

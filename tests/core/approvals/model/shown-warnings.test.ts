@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { FOLDERS, RequestStage } from './approval-stage';
+import { FOLDERS, type RequestStage, waiting } from './approval-stage';
 
 const CAUTION = { key: 'new', text: 'New recipient: ann@example.com.' };
 const LIST = { key: 'list', text: 'It goes to a mailing list.' };
 
 async function asked(): Promise<{ stage: RequestStage; move: () => Promise<string | null>; id: string }> {
-  const stage = new RequestStage();
-  const id = await stage.ask();
+  const { stage, id } = await waiting();
   const move = async (): Promise<string | null> => {
-    stage.moveTo(stage.path(id), 'approved');
-    await stage.round();
+    await stage.approveByMove(id);
     return stage.request(stage.path(id))?.statusReason ?? null;
   };
   return { stage, move, id };

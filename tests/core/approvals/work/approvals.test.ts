@@ -6,7 +6,7 @@ import { TOOL } from '../model/approval-stage';
 import { Killed } from '../../../fakes/faults';
 import { aMailNote } from '../../../fakes/mail-note';
 import { ScriptedModel } from '../../../fakes/scripted-model';
-import { Asking, NOTE, asked } from '../../app/asking';
+import { approve, asked, Asking, NOTE, yesTo } from '../../app/asking';
 import { ANSWERS, IN } from '../../app/stage';
 import { promise } from '../../../promise';
 
@@ -68,8 +68,7 @@ describe('a draft', () => {
 describe('a request', () => {
   it('approved by moving its file is executed by the next cycle, once, and all of it is done', async () => {
     const stage = await asked();
-    stage.drag(stage.pending, 'Approved');
-    const report = await stage.cycle();
+    const report = await stage.approveByMove();
     await stage.cycle();
     expect(stage.sent).toEqual(['Yes, gladly.']);
     expect(report.approvals.settled.map(({ state }) => state.kind)).toEqual(['executed']);
@@ -174,8 +173,7 @@ describe('a request', () => {
   it('holds nothing but the mail: no instructions, no marks', async () => {
     promise('Instructions and marks of the note are not part of it');
     const stage = await asked();
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(JSON.stringify(stage.outside.calls)).not.toMatch(/Move this file|deputy:content|status|%%/);
   });
 
@@ -281,8 +279,7 @@ describe('a request', () => {
     stage.vault.externalMove(stage.draft, 'Drafts/Workshop/mine.md');
     await stage.cycle();
     expect(stage.request().origin).toEqual({ kind: 'draft', draft: 'Drafts/Workshop/mine.md' });
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.vault.text('Done/mine.md')).toContain('status: sent');
   });
 
@@ -308,8 +305,7 @@ describe('what goes wrong outside', () => {
   it('a server that is down: nothing was called, the approval stands, and it is sent when the server is back', async () => {
     const stage = await asked();
     stage.outside.isUp = false;
-    stage.drag(stage.pending, 'Approved');
-    const report = await stage.cycle();
+    const report = await stage.approveByMove();
     expect([stage.sent, report.errors]).toEqual([[], 1]);
     const request = stage.request(stage.only('Approved'));
     expect(request).toMatchObject({ status: 'approved' });
@@ -323,21 +319,18 @@ describe('what goes wrong outside', () => {
   it('a tool that is missing: nothing was called, the request comes back and can be approved again', async () => {
     const stage = await asked();
     stage.outside.refusal = NO_TOOL;
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.request()).toMatchObject({ status: 'not_called' });
     expect(stage.request().statusReason).toContain('no tool');
     stage.outside.refusal = null;
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toHaveLength(1);
   });
 
   it('a failure after the call: it is not repeated, and the person says what became of it', async () => {
     const stage = await asked();
     stage.outside.outcomes = ['throws'];
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     await stage.cycle();
     expect(stage.sent).toHaveLength(1);
     expect(stage.request().status).toBe('outcome_unknown');
@@ -356,8 +349,7 @@ describe('what goes wrong outside', () => {
         });
       });
     };
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.request().status).toBe('outcome_unknown');
   });
 
@@ -385,8 +377,7 @@ describe('what goes wrong outside', () => {
 
   it('without a server the mail opens in the mail program, and waits until the person says what became of it', async () => {
     const stage = await asked({ settings: { emailTool: null } });
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.host.opened).toEqual([expect.stringContaining('mailto:ada@example.org?subject=Re%3A%20')]);
     expect(stage.request(stage.only('Approved'))).toMatchObject({ status: 'handed_over' });
     expect(stage.notifier.notices.map(({ text }) => text).join()).not.toContain('without its text');
@@ -398,8 +389,7 @@ describe('what goes wrong outside', () => {
 
   it('a mail too long for its address opens without its text, and the person learns where that is', async () => {
     const stage = await asked({ settings: { emailTool: null }, answers: () => LONG });
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.host.opened[0]).not.toContain('body=');
     const request = stage.request(stage.only('Approved'));
     expect(request.statusReason).toContain('without its text');
@@ -415,8 +405,7 @@ describe('what goes wrong outside', () => {
   it('a mail program that does not open has opened nothing: the request comes back and says so', async () => {
     const stage = await asked({ settings: { emailTool: null } });
     stage.host.openUrl = () => Promise.reject(new Error('no program for mailto'));
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.request()).toMatchObject({
       status: 'not_called',
       statusReason: 'Your mail program could not be opened: no program for mailto',
@@ -465,11 +454,9 @@ describe('what goes wrong outside', () => {
     promise('it is never sent again by itself');
     const stage = await asked();
     stage.outside.outcomes = ['throws'];
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.request().statusReason).toBe('the pipe broke');
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.request().statusReason).toBe('the pipe broke Say first whether it was sent.');
     expect(stage.sent).toHaveLength(1);
   });
@@ -488,18 +475,11 @@ describe('a mail that the tool would not send as it is shown', () => {
     await stage.cycle();
     const [card] = await stage.deputy.approvals.list();
     expect(card?.text.fields).toContainEqual({ name: 'Cc', text: 'Bo <bo@example.com>' });
-    const decided = await stage.deputy.approvals.decide(stage.pending, {
-      kind: 'approve',
-      request: card?.id ?? '',
-      shownHash: card?.hash ?? '',
-      attempt: 0,
-    });
+    const decided = await stage.deputy.approvals.decide(stage.pending, yesTo(card));
     expect(decided).toMatchObject({ kind: 'changed', why: expect.stringContaining('for: Cc') });
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.request().statusReason).toContain('New recipient: bo@example.com.');
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toEqual([]);
     expect(stage.request()).toMatchObject({ status: 'not_called' });
   });
@@ -516,8 +496,7 @@ describe('a mail that the tool would not send as it is shown', () => {
     const stage = await asked();
     await stage.edit(stage.draft, 'to: "Ada Example <ada@example.org>"', 'to: ""');
     await stage.cycle();
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toEqual([]);
     expect(stage.request().statusReason).toContain('Add a recipient first');
   });
@@ -531,8 +510,7 @@ describe('a mail that the tool would not send as it is shown', () => {
     const to = `to: 'Ada Example <ada@example.org>${more}'`;
     await stage.edit(stage.draft, 'to: "Ada Example <ada@example.org>"', to);
     await stage.cycle();
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toEqual([]);
     expect(stage.request().statusReason).toContain('An address in To is not plain');
   });
@@ -542,8 +520,7 @@ describe('a header of a mail that nothing reads', () => {
   it.each(['Cc', 'bcc'])('%s in a request keeps the mail from going out without it', async (key) => {
     const stage = await asked();
     await stage.edit(stage.pending, '\nsubject:', `\n${key}: bo@example.org\nsubject:`);
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toEqual([]);
     expect(stage.request().statusReason).toContain(`Deputy ignores ${key} in this note`);
   });
@@ -557,12 +534,7 @@ describe('two hosts of one device', () => {
     const draft = { path: stage.draft, text: stage.vault.text(stage.draft) };
     const other = stage.open();
     const [card] = await other.approvals.list();
-    await other.approvals.decide(path, {
-      kind: 'approve',
-      request: card?.id ?? '',
-      shownHash: card?.hash ?? '',
-      attempt: 0,
-    });
+    await other.approvals.decide(path, yesTo(card));
     expect(stage.sent).toHaveLength(1);
     // A sync brings both back as they were.
     stage.vault.external(draft.path, draft.text);
@@ -598,21 +570,15 @@ describe('a yes that could not run', () => {
   it('twice in a row comes back twice, and is not a yes for another request after that', async () => {
     const stage = await asked();
     stage.outside.refusal = NO_TOOL;
-    const yes = async (): Promise<void> => {
-      const [card] = await stage.deputy.approvals.list();
-      if (card === undefined) throw new Error('Nothing waits');
-      const { path, id: request, hash: shownHash, attempt } = card;
-      await stage.deputy.approvals.decide(path, { kind: 'approve', request, shownHash, attempt });
-    };
-    await yes();
-    await yes();
+    await approve(stage);
+    await approve(stage);
     expect(stage.request().status).toBe('not_called');
     for (let n = 0; n < 3; n += 1) await stage.cycle();
     expect(stage.events('approval_approved')).toHaveLength(2);
     stage.outside.refusal = null;
     await stage.cycle();
     expect(stage.sent).toEqual([]);
-    await yes();
+    await approve(stage);
     expect(stage.sent).toEqual(['Yes, gladly.']);
   });
 });
@@ -621,8 +587,7 @@ describe('records that were lost', () => {
   /** The vault is there, and this device knows nothing of it. */
   async function forgotten(): Promise<Asking> {
     const stage = await asked();
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     for (const path of stage.device.paths()) await stage.device.remove(path);
     stage.restart();
     return stage;
@@ -695,8 +660,7 @@ describe('copies of a request', () => {
   it('of what was sent say so without telling it again', async () => {
     const stage = await asked();
     const copy = stage.vault.text(stage.pending);
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     stage.vault.external('Approved/again.md', copy);
     stage.vault.external('Pending_Approval/again.md', copy);
     await stage.cycle();
@@ -710,8 +674,7 @@ describe('copies of a request', () => {
     const text = stage.vault.text(stage.pending);
     const marked = text.slice(text.indexOf('%% deputy:content-begin'));
     stage.vault.external(stage.pending, `${text}\n${marked}`);
-    stage.drag(stage.pending, 'Approved');
-    const report = await stage.cycle();
+    const report = await stage.approveByMove();
     expect(stage.sent).toEqual([]);
     expect(report.approvals.troubles).toHaveLength(1);
   });

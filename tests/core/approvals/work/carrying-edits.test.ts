@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codeBeside } from '../../../../src/kernel/notes/codes';
-import { Asking, asked } from '../../app/asking';
+import { asked, Asking, yesTo } from '../../app/asking';
 import { promise } from '../../../promise';
 
 describe('an edit while a request waits', () => {
@@ -10,8 +10,7 @@ describe('an edit while a request waits', () => {
     const report = await stage.cycle();
     expect(report.approvals).toMatchObject({ carried: 1, waiting: 1 });
     expect(stage.request().content).toMatchObject({ body: 'Yes, with pleasure.' });
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toEqual(['Yes, with pleasure.']);
   });
 
@@ -78,12 +77,10 @@ describe('an edit while a request waits', () => {
       statusReason: 'The recipient was changed in the draft: it was ada@example.org. Check To and Cc.',
     });
     expect(stage.vault.text(stage.pending)).toContain('target_recipient: bo@example.com');
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.outside.calls).toEqual([]);
     expect(stage.request().statusReason).toContain('New recipient: bo@example.com.');
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.outside.calls.map(({ call }) => call.arguments['to'])).toEqual([['bo@example.com']]);
   });
 
@@ -93,13 +90,11 @@ describe('an edit while a request waits', () => {
     await stage.edit(stage.pending, 'ada@example.org', 'eve@example.net');
     await stage.cycle();
     expect(stage.vault.text(stage.draft)).toContain('to: "Ada Example <eve@example.net>"');
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toEqual([]);
     expect(stage.request().statusReason).toContain('The recipient changed: approve it in Deputy.');
     const [card] = await stage.deputy.approvals.list();
-    const { id: request = '', hash: shownHash = '', attempt = 0 } = card ?? {};
-    await stage.deputy.approvals.decide(stage.pending, { kind: 'approve', request, shownHash, attempt });
+    await stage.deputy.approvals.decide(stage.pending, yesTo(card));
     expect(stage.outside.calls.map(({ call }) => call.arguments['to'])).toEqual([['eve@example.net']]);
   });
 
@@ -152,18 +147,12 @@ describe('a draft and a request that were both changed', () => {
   it('run nothing, whichever way it is approved, until the person picks', async () => {
     const stage = await contested();
     const [card] = await stage.deputy.approvals.list();
-    const decision = {
-      kind: 'approve',
-      request: card?.id ?? '',
-      shownHash: card?.hash ?? '',
-      attempt: 0,
-    } as const;
+    const decision = yesTo(card);
     expect(await stage.deputy.approvals.decide(stage.pending, decision)).toEqual({
       kind: 'changed',
       why: 'The draft and this approval were both changed, each in its own way: pick one of them in Deputy.',
     });
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toEqual([]);
   });
 
@@ -175,8 +164,7 @@ describe('a draft and a request that were both changed', () => {
     await stage.deputy.approvals.decide(stage.pending, { kind: 'pick', side });
     expect(stage.request()).toMatchObject({ statusReason: null, content: { body: words } });
     expect(stage.vault.text(stage.draft)).toContain(words);
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toEqual([words]);
   });
 });
@@ -185,23 +173,19 @@ describe('a draft that was changed just before its request was approved', () => 
   it('brings the request back: what is sent is never older than what the person wrote', async () => {
     const stage = await asked();
     await stage.edit(stage.draft, 'gladly', 'never');
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toEqual([]);
     expect(stage.request()).toMatchObject({ status: 'not_called', content: { body: 'Yes, never.' } });
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toEqual(['Yes, never.']);
   });
 
   it('holds what was sent, where the request was edited as it was moved', async () => {
     const stage = await asked();
     await stage.edit(stage.pending, 'gladly', 'truly');
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toEqual([]);
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toEqual(['Yes, truly.']);
     const draft =
       stage.vault.paths('Done').find((path) => path.includes('-re-') && !path.includes('Z_')) ?? '';
@@ -225,8 +209,7 @@ describe('a draft that was changed or deleted since the last cycle', () => {
     const stage = await asked();
     const [card] = await stage.deputy.approvals.list();
     await change(stage);
-    const { id: request = '', hash: shownHash = '', attempt = 0 } = card ?? {};
-    const decision = { kind: 'approve', request, shownHash, attempt } as const;
+    const decision = yesTo(card);
     expect(await stage.deputy.approvals.decide(stage.pending, decision)).toEqual({ kind: 'changed', why });
     expect(stage.sent).toEqual([]);
   });
@@ -243,8 +226,7 @@ describe('another tool in the settings', () => {
     stage.deputy = stage.openWith(stage.ports, { ...stage.settings, emailTool: other });
     await stage.cycle();
     expect(stage.request()).toMatchObject({ server: other.server, tool: other.tool, statusReason: null });
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.outside.calls.map(({ call: { server, tool } }) => ({ server, tool }))).toEqual([
       { server: other.server, tool: other.tool },
     ]);
@@ -257,8 +239,7 @@ describe('another tool in the settings', () => {
     stage.deputy = stage.openWith(stage.ports, { ...stage.settings, emailTool });
     await stage.cycle();
     expect([before.server, stage.request().server]).toEqual(['', 'mail']);
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toEqual(['Yes, gladly.']);
   });
 });
@@ -267,8 +248,7 @@ describe('a draft that the person went on writing after the approval', () => {
   it('is left to them when they say that the mail was sent', async () => {
     const stage = await asked({ settings: { emailTool: null } });
     const draft = stage.draft;
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     await stage.edit(draft, 'Yes, gladly.', 'Yes, and one thing more.');
     const written = stage.vault.text(draft);
     await stage.deputy.approvals.decide(stage.only('Approved'), { kind: 'resolve', wasSent: true });

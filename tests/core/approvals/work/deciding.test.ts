@@ -9,20 +9,9 @@ import { FakeHost } from '../../../fakes/fake-host';
 import { Faults } from '../../../fakes/faults';
 import { aMailNote } from '../../../fakes/mail-note';
 import { synced } from '../../../fakes/sync';
-import { Asking, NOTE, asked } from '../../app/asking';
+import { approve, asked, Asking, NOTE, yesTo } from '../../app/asking';
 import { ANSWERS, IN } from '../../app/stage';
 import { promise } from '../../../promise';
-
-/** Approves what is on the screen. */
-async function approve(stage: Asking, path = stage.pending): Promise<DecideOutcome> {
-  const card = (await stage.deputy.approvals.list()).find((shown) => shown.path === path);
-  return stage.deputy.approvals.decide(path, {
-    kind: 'approve',
-    request: card?.id ?? '',
-    shownHash: card?.hash ?? '',
-    attempt: card?.attempt ?? 0,
-  });
-}
 
 describe('what a person sees of a request', () => {
   it('is the literal mail, why, what it is about, and that it can not be undone', async () => {
@@ -87,12 +76,7 @@ describe('approving in Deputy', () => {
     const stage = await asked();
     const [card] = await stage.deputy.approvals.list();
     await stage.edit(stage.pending, 'gladly', 'never');
-    const decision = {
-      kind: 'approve',
-      request: card?.id ?? '',
-      shownHash: card?.hash ?? '',
-      attempt: 0,
-    } as const;
+    const decision = yesTo(card);
     expect((await stage.deputy.approvals.decide(stage.pending, decision)).kind).toBe('changed');
     await stage.cycle();
     expect(stage.sent).toEqual([]);
@@ -106,10 +90,7 @@ describe('approving in Deputy', () => {
     expect(await stage.deputy.act('ask', stage.draft)).toMatchObject({ kind: 'done' });
     const [twin] = await stage.deputy.approvals.list();
     expect([twin?.path, twin?.hash, twin?.attempt]).toEqual([path, card?.hash, card?.attempt]);
-    const { id: request = '', hash: shownHash = '', attempt = 0 } = card ?? {};
-    expect(
-      await stage.deputy.approvals.decide(path, { kind: 'approve', request, shownHash, attempt }),
-    ).toMatchObject({
+    expect(await stage.deputy.approvals.decide(path, yesTo(card))).toMatchObject({
       kind: 'changed',
     });
     await stage.cycle();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Faults } from '../../../fakes/faults';
-import { TOOL } from '../model/approval-stage';
 import { type Asking, asked } from '../../app/asking';
 import { promise } from '../../../promise';
+import { TOOL } from '../model/approval-stage';
 
 const SENT = 'Yes, gladly.';
 const OTHER = 'Pay me.';
@@ -126,12 +126,10 @@ describe('a request that is edited while its call runs', () => {
     await stage.cycle();
     expect(stage.request()).toMatchObject({ status: 'tool_error', content: { body: OTHER } });
     stage.outside.outcomes = [{ kind: 'done', text: 'queued' }];
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toEqual([SENT]);
     expect(stage.request().statusReason).toContain(CHANGED);
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toEqual([SENT, OTHER]);
   });
 
@@ -140,8 +138,7 @@ describe('a request that is edited while its call runs', () => {
     stage.outside.outcomes = ['throws'];
     await stage.cycle();
     await stage.deputy.approvals.decide(stage.pending, { kind: 'resolve', wasSent: false });
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toEqual([SENT]);
     expect(stage.request().statusReason).toContain(CHANGED);
   });
@@ -197,15 +194,13 @@ describe('a request that was sent', () => {
   it('again in the words that the person approved takes one move after an error of the server', async () => {
     const stage = await asked();
     await stage.edit(stage.pending, SENT, 'No, sorry.');
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     stage.outside.outcomes = [
       { kind: 'tool_error', text: 'busy' },
       { kind: 'done', text: 'queued' },
     ];
     for (let move = 0; move < 2; move += 1) {
-      stage.drag(stage.pending, 'Approved');
-      await stage.cycle();
+      await stage.approveByMove();
     }
     expect(stage.sent).toEqual(['No, sorry.', 'No, sorry.']);
   });

@@ -5,13 +5,7 @@ import type { ApprovalCard } from '../../../../src/core/approvals/view/approval-
 import type { EditOutcome } from '../../../../src/core/approvals/work/edit-approval';
 import { NOT_AS_SHOWN } from '../../../../src/core/approvals/work/person-decision';
 import { STATE_WORDS } from '../../../../src/core/approvals/model/approval/state-words';
-import { type Asking, asked } from '../../app/asking';
-
-const cardOf = async (stage: Asking): Promise<ApprovalCard> => {
-  const [card] = await stage.deputy.approvals.list();
-  if (card === undefined) throw new Error('Nothing waits');
-  return card;
-};
+import { asked, type Asking, shownBy } from '../../app/asking';
 
 const edit = (stage: Asking, card: ApprovalCard, change: Partial<MailText>): Promise<EditOutcome> =>
   stage.deputy.approvals.edit(card.path, {
@@ -26,10 +20,10 @@ const approve = ({ deputy }: Asking, { path, id, attempt }: ApprovalCard, shownH
 describe("a person's own words in a mail that waits", () => {
   it('are what is shown and what is sent, and approve nothing by themselves', async () => {
     const stage = await asked();
-    const card = await cardOf(stage);
+    const card = await shownBy(stage);
     const outcome = await edit(stage, card, { body: 'Yes, with pleasure.', subject: 'Yes' });
     expect(stage.sent).toEqual([]);
-    const edited = await cardOf(stage);
+    const edited = await shownBy(stage);
     expect(outcome).toEqual({ kind: 'edited', hash: edited.hash });
     expect([mailTextOf(edited.text), edited.before]).toMatchObject([
       { body: 'Yes, with pleasure.', subject: 'Yes' },
@@ -41,27 +35,27 @@ describe("a person's own words in a mail that waits", () => {
 
   it('can go to somebody else, who is pointed out', async () => {
     const stage = await asked();
-    const card = await cardOf(stage);
+    const card = await shownBy(stage);
     await edit(stage, card, { to: 'Bo <bo@example.com>', cc: 'ann@example.com\nBcc: eve@example.com' });
-    const edited = await cardOf(stage);
+    const edited = await shownBy(stage);
     expect(mailTextOf(edited.text).cc).not.toContain('\n');
     expect(edited.warnings.map(({ kind }) => kind)).toContain('new_recipient');
   });
 
   it('go into the draft as well', async () => {
     const stage = await asked();
-    await edit(stage, await cardOf(stage), { body: 'Yes, with pleasure.' });
+    await edit(stage, await shownBy(stage), { body: 'Yes, with pleasure.' });
     await stage.cycle();
     expect(stage.vault.text(stage.draft)).toContain('Yes, with pleasure.');
-    expect((await cardOf(stage)).other).toBeNull();
+    expect((await shownBy(stage)).other).toBeNull();
   });
 
   it('are not written over what somebody else wrote meanwhile', async () => {
     const stage = await asked();
-    const card = await cardOf(stage);
+    const card = await shownBy(stage);
     await stage.edit(stage.pending, 'gladly', 'never');
     expect((await edit(stage, card, { body: 'Mine.' })).kind).toBe('changed');
-    expect((await cardOf(stage)).text.body).toBe('Yes, never.');
+    expect((await shownBy(stage)).text.body).toBe('Yes, never.');
   });
 
   it.each<[string, (stage: Asking, card: ApprovalCard) => unknown, Partial<ApprovalCard>, EditOutcome]>([
@@ -95,7 +89,7 @@ describe("a person's own words in a mail that waits", () => {
     ],
   ])('are not written into a mail %s', async (_, change, shown, outcome) => {
     const stage = await asked();
-    const card = await cardOf(stage);
+    const card = await shownBy(stage);
     await change(stage, card);
     const path = card.path.replace('Pending_Approval', shown.path ?? 'Pending_Approval');
     const before = stage.vault.text(path);
@@ -105,7 +99,7 @@ describe("a person's own words in a mail that waits", () => {
 
   it('come too late once it is sent', async () => {
     const stage = await asked();
-    const card = await cardOf(stage);
+    const card = await shownBy(stage);
     await approve(stage, card, card.hash);
     expect((await edit(stage, card, { body: 'Mine.' })).kind).toBe('refused');
     expect(stage.sent).toEqual(['Yes, gladly.']);

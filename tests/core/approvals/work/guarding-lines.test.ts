@@ -4,15 +4,13 @@ import { VaultError } from '../../../../src/kernel/ports/vault';
 import { Faults } from '../../../fakes/faults';
 import { codeBeside } from '../../../../src/kernel/notes/codes';
 import { NO_APPROVALS } from '../../../../src/core/approvals/work/approvals-report';
-import { Asking, NOTE, asked } from '../../app/asking';
+import { asked, Asking, NOTE, yesTo } from '../../app/asking';
 import { Stage } from '../../app/stage';
 
 /** Decides on what is on the screen, as it was shown earlier. */
 async function shown(stage: Asking) {
   const [card] = await stage.deputy.approvals.list();
-  const { id: request = '', hash: shownHash = '', attempt = 0 } = card ?? {};
-  return (path = stage.pending) =>
-    stage.deputy.approvals.decide(path, { kind: 'approve', request, shownHash, attempt });
+  return (path = stage.pending) => stage.deputy.approvals.decide(path, yesTo(card));
 }
 
 describe('a yes on the screen', () => {
@@ -94,8 +92,7 @@ describe('an approval by a move', () => {
   it('is logged, with its exact call', async () => {
     const stage = await asked();
     const [card] = await stage.deputy.approvals.list();
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.events('approval_approved')).toMatchObject([{ details: { by: 'file', hash: card?.hash } }]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toFillIn } from '../../../../src/core/approvals/view/mail-blanks';
 import { describeApproval } from '../../../../headless/words/describe-approval.mjs';
-import { type Asking, asked } from '../../app/asking';
+import { asked, type Asking, shownBy } from '../../app/asking';
 import { ANSWERS } from '../../app/stage';
 import { promise } from '../../../promise';
 
@@ -10,15 +10,9 @@ const written = async (reply_body: string): Promise<Asking> => {
   return stage;
 };
 
-const cardOf = async (stage: Asking) => {
-  const [card] = await stage.deputy.approvals.list();
-  if (card === undefined) throw new Error('no approval waits');
-  return card;
-};
-
 /** Approves the letter as it is shown; the answer of the work, and what was sent. */
 const approved = async (stage: Asking, more: { withBlanks?: true } = {}) => {
-  const { path, id: request, hash: shownHash, attempt } = await cardOf(stage);
+  const { path, id: request, hash: shownHash, attempt } = await shownBy(stage);
   return stage.deputy.approvals.decide(path, { kind: 'approve', request, shownHash, attempt, ...more });
 };
 
@@ -29,22 +23,21 @@ describe('a letter by a model that leaks', () => {
     const stage = await written(
       '<think>I should be kind</think>Subject: Re: A question\\n\\nHello Ada,\\n\\nyes, gladly.\\nSam<|im_end|>',
     );
-    expect((await cardOf(stage)).blanks).toEqual([]);
+    expect((await shownBy(stage)).blanks).toEqual([]);
     await approved(stage);
     expect(stage.sent).toEqual(['Hello Ada,\n\nyes, gladly.\nSam']);
   });
 
   it('is held where that is not certain, and says why in app and terminal, in the note and after a move', async () => {
     const stage = await written(LEAK);
-    const card = await cardOf(stage);
+    const card = await shownBy(stage);
     expect(card.blanks).toEqual(['< /answer>']);
     expect(toFillIn(card.blanks)).toBe('1 leftover of the model to remove');
     expect(describeApproval(card)).toContain('1 leftover of the model to remove: < /answer>');
     const why = 'The model left < /answer> in it: remove that, or say that it goes out as it is.';
     expect(stage.vault.text(stage.pending)).toContain('The model left < /answer> in it');
     expect(await approved(stage)).toMatchObject({ kind: 'refused', why });
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.request().statusReason).toContain(why);
     expect(stage.sent).toEqual([]);
   });
@@ -60,10 +53,10 @@ describe('a letter by a model that leaks', () => {
       const stage = await written(LEAK);
       await stage.edit(stage[path], 'gladly', 'of course');
       await stage.cycle();
-      expect((await cardOf(stage)).blanks).toEqual(['< /answer>']);
+      expect((await shownBy(stage)).blanks).toEqual(['< /answer>']);
       await stage.edit(stage[path], '< /answer>', '');
       await stage.cycle();
-      expect((await cardOf(stage)).blanks).toEqual([]);
+      expect((await shownBy(stage)).blanks).toEqual([]);
     }
   });
 
@@ -73,7 +66,7 @@ describe('a letter by a model that leaks', () => {
     const typed = 'Subject: Re: caf\uFFFD &amp; C:\\new </answer> <|im_end|> Here is the draft:\\n\\nso';
     await stage.edit(stage.pending, 'Yes, gladly.', typed);
     await stage.cycle();
-    expect((await cardOf(stage)).blanks).toEqual([]);
+    expect((await shownBy(stage)).blanks).toEqual([]);
     await approved(stage);
     expect(stage.sent).toEqual([typed]);
   });

@@ -4,19 +4,12 @@ import { ApprovalWarnings } from '../../../../src/core/session/approval-warnings
 import type { ToolOutcome } from '../../../../src/kernel/ports/tool-caller';
 import { FakeHost } from '../../../fakes/fake-host';
 import { aMailNote } from '../../../fakes/mail-note';
-import { Asking, asked } from '../../app/asking';
+import { approve, asked, Asking } from '../../app/asking';
 import { IN } from '../../app/stage';
 import { promise } from '../../../promise';
 
 const ANSWERED =
   /This device answered the mail, or tried to, on 2026-\d\d-\d\d \d\d:\d\d: the vault was restored/;
-
-const approve = async (stage: Asking): Promise<void> => {
-  const [card] = await stage.deputy.approvals.list();
-  if (card === undefined) throw new Error('Nothing waits.');
-  const { id, hash, attempt, path } = card;
-  await stage.deputy.approvals.decide(path, { kind: 'approve', request: id, shownHash: hash, attempt });
-};
 
 /** A mail was answered, then the vault was put back to before it was triaged, and another request was made. */
 const answeredThenRestored = async (
@@ -47,11 +40,9 @@ describe('A new request for a mail that was answered before the vault was put ba
   it('comes back once from a move, with that, and goes out on the next', async () => {
     promise('a mail that this device has answered already, as a vault that was put back does not know');
     const stage = await answeredThenRestored({ kind: 'done', text: 'queued' });
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect([stage.sent.length, stage.request().statusReason]).toEqual([1, expect.stringMatching(ANSWERED)]);
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toHaveLength(2);
   });
 
@@ -154,14 +145,12 @@ describe('A yes that is given after the vault was put back to before a no', () =
     promise("a moved file could be the backup's, and comes back once");
     const { stage, restore } = await rejected();
     restore();
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect([stage.sent.length, stage.request().statusReason]).toEqual([
       0,
       expect.stringMatching(/^You rejected this on 2026-/),
     ]);
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toHaveLength(1);
   });
 });

@@ -295,8 +295,7 @@ describe('what no tool does', () => {
       statusReason: 'Your mail program could not be opened: There is no mail program.',
     });
     stage.host.cannotOpen = null;
-    await stage.approve(stage.path(id));
-    await stage.round();
+    await stage.approveNow(id);
     expect(stage.request(stage.path(id))).toMatchObject({ status: 'handed_over' });
     expect(stage.path(id)).toContain('Approved/');
   });

@@ -9,7 +9,7 @@ import { FakeClock } from '../../../fakes/fake-clock';
 import { ScriptedModel } from '../../../fakes/scripted-model';
 import { Stage } from '../../../core/app/stage';
 import { promise } from '../../../promise';
-import { approve } from './tidying';
+import { approve, yesTo } from '../../../core/app/asking';
 
 const TYPED = 'use calendar/create_event {"day": "2026-12-01"}';
 
@@ -168,10 +168,7 @@ describe('a call that a model makes of what the person typed', () => {
     promise('The same holds for every text among the arguments of a tool');
     const { stage, card, outside } = await madeOf(CALL, { guest: { name: '[Na\u2060me]' } });
     expect(card.blanks).toEqual(['[Name]']);
-    const { id: request, hash: shownHash, attempt } = card;
-    expect(
-      await stage.deputy.approvals.decide(card.path, { kind: 'approve', request, shownHash, attempt }),
-    ).toMatchObject({
+    expect(await stage.deputy.approvals.decide(card.path, yesTo(card))).toMatchObject({
       kind: 'refused',
     });
     await stage.vault.move(card.path, card.path.replace('Pending_Approval', 'Approved'));

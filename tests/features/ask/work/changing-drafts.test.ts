@@ -4,7 +4,7 @@ import { FakeClock } from '../../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
 import { Stage, type StageOptions } from '../../../core/app/stage';
 import { tasks } from './talk';
-import { approve } from './tidying';
+import { approve } from '../../../core/app/asking';
 import { Revising, revision, verdict } from '../../revision/work/revising';
 
 const changes = (given: object): Answer => tasks({ tool: 'change', ...given });

@@ -332,8 +332,7 @@ describe('the memory', () => {
     const answers = ({ task }: GenerateRequest): Answer => (task === 'triage' ? ANSWERS.reply : { json: {} });
     const stage = new Asking({ answers });
     await stage.cycle();
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toHaveLength(1);
     await ask(stage, 'remember that Ada prefers mornings');
     expect(stage.vault.text('Memory/ada-prefers-mornings.md')).toContain('scope: Ada\n');

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { askedView } from '../../../../src/features/ask/view/asked-view';
 import { Faults } from '../../../fakes/faults';
 import type { Stage } from '../../../core/app/stage';
-import { approve, aTidyStage, ROW, ROW_TEXT, TIDY_FILES } from './tidying';
+import { aTidyStage, ROW, ROW_TEXT, TIDY_FILES } from './tidying';
+import { approve } from '../../../core/app/asking';
 
 const ask = async (stage: Stage): Promise<void> => {
   await stage.deputy.ask.run({ kind: 'text', text: 'tidy expenses' });

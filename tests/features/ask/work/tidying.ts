@@ -41,11 +41,3 @@ export const aTidyStage = (options: StageOptions = {}, path = ROW): Stage =>
     ...options,
     settings: { consents: [skillConsentKey(PATH, TEXT)], ...options.settings },
   });
-
-/** The person says yes to the request that waits, as it is shown. */
-export async function approve(stage: Stage): Promise<void> {
-  const [card] = await stage.deputy.approvals.list();
-  if (card === undefined) throw new Error('Nothing waits');
-  const { id: request, hash: shownHash, attempt } = card;
-  await stage.deputy.approvals.decide(card.path, { kind: 'approve', request, shownHash, attempt });
-}

@@ -2,7 +2,8 @@ import { queuedOrNot, type Texts, textsOf } from '../../../core/app/undo-stories
 import { takesBack } from '../../../core/app/undo-walk';
 import { Stage, type StageOptions } from '../../../core/app/stage';
 import { ScriptedModel } from '../../../fakes/scripted-model';
-import { approve, aTidyStage, ROW, ROW_TEXT } from './tidying';
+import { aTidyStage, ROW, ROW_TEXT } from './tidying';
+import { approve } from '../../../core/app/asking';
 
 const NOTHING = { title: null, text: null, query: null, note: null, to: null, when: null };
 

@@ -29,8 +29,7 @@ async function story(): Promise<Shown> {
   const [blocked, dashboard] = [stage.vault.text(stage.planPath), stage.vault.text('Dashboard.md')];
   const request = stage.vault.text(stage.pending);
   await stage.clock.sleep(3_600_000);
-  stage.approve();
-  await stage.cycle();
+  await stage.approveByMove();
   const done = stage.vault.text(stage.only('Done/Plans'));
   return { created, 'two steps': looks[0] ?? '', blocked, request, dashboard, done };
 }

@@ -4,23 +4,20 @@ import { FakeClock } from '../../../fakes/fake-clock';
 import { aMailNote } from '../../../fakes/mail-note';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
 import { NOTE } from '../../../core/app/asking';
-import { answerOf, Planning } from './planning';
+import { answerOf, begun, Planning } from './planning';
 
 const PATH = 'Dashboard.md';
 const settings = { dashboardNote: true };
 
 describe('the dashboard note', () => {
   it('says what a cycle has left, from recorded outcomes', async () => {
-    const stage = new Planning({ settings });
-    await stage.planNote();
-    await stage.cycle();
+    const stage = await begun({ settings });
     const text = stage.vault.text(PATH);
     expect(text).toContain('PLAN-2026-001');
     expect(text).toContain('Ada has our offer for the workshop');
     expect(text).toMatch(/step 3 of 4/i);
     expect(text).not.toMatch(/\bsent to\b/i);
-    stage.approve();
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.vault.text(PATH)).toMatch(/sent to ada/i);
   });
 
@@ -41,9 +38,7 @@ describe('the dashboard note', () => {
   });
 
   it('keeps what a person wrote around it, and is written only when something has changed', async () => {
-    const stage = new Planning({ settings });
-    await stage.planNote();
-    await stage.cycle();
+    const stage = await begun({ settings });
     stage.vault.external(PATH, `My own words.\r\n\r\n${stage.vault.text(PATH)}\n- and mine\t\n`);
     await stage.edit(stage.planPath, 'She asked for a price.', 'She asked for a price twice.');
     await stage.cycle();

@@ -97,8 +97,7 @@ describe('a reply to a note that has a namesake', () => {
         alice,
         question(isMail ? '<a@example.com>' : null).replace('pending', 'needs_info'),
       );
-      stage.drag(stage.pending, 'Approved');
-      await stage.cycle();
+      await stage.approveByMove();
       expect(stage.sent).toHaveLength(1);
       expect(stage.vault.paths('Done')).toContain('Done/Question.md');
       expect(stage.vault.paths(IN)).toEqual([alice]);

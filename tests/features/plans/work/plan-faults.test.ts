@@ -5,13 +5,11 @@ import { Faults } from '../../../fakes/faults';
 import { FakeHost } from '../../../fakes/fake-host';
 import { MemoryDeviceStore } from '../../../fakes/memory-device-store';
 import { NOTE } from '../../../core/app/asking';
-import { done, PLANNED, Planning, type Script, STEPS, use } from './planning';
+import { begun, done, planned, PLANNED, Planning, type Script, STEPS, use } from './planning';
 
 /** A plan whose mail waits for the person. */
 async function waiting(options: ConstructorParameters<typeof Planning>[0] = {}): Promise<Planning> {
-  const stage = new Planning(options);
-  await stage.planNote();
-  await stage.cycle();
+  const stage = await begun(options);
   return stage;
 }
 
@@ -159,8 +157,7 @@ describe('a note that a step adds to', () => {
 
 describe('a crash', () => {
   it('after the tick, and a person who writes in the plan before Deputy is back: the rest of the step is there', async () => {
-    const stage = new Planning();
-    await stage.planNote();
+    const stage = await planned();
     stage.restart(
       new Faults({
         onWrite: ({ kind, path }) => (kind === 'create' && path.startsWith('Notes/') ? 'kill' : undefined),
@@ -192,8 +189,7 @@ describe('a crash', () => {
 
   it('while a number is given out leaves the note that names the runner whole, wherever the write was cut', async () => {
     const faults = new Faults();
-    const stage = new Planning({ faults });
-    await stage.planNote();
+    await planned({ faults });
     const kinds = faults.writes.filter(({ path }) => path === 'Logs/Runner.md').map(({ kind }) => kind);
     expect(kinds).toEqual(['create', 'append']);
   });
@@ -218,8 +214,7 @@ describe('a full disk', () => {
       isFull && /^(Plans|Notes|Pending_Approval)\//.test(path)
         ? new VaultError('disk_full', 'no room')
         : undefined;
-    const stage = new Planning({ faults: new Faults({ onWrite }) });
-    await stage.planNote();
+    const stage = await planned({ faults: new Faults({ onWrite }) });
     isFull = true;
     await stage.tryCycle().catch(() => undefined);
     await stage.tryCycle().catch(() => undefined);
@@ -235,8 +230,7 @@ describe('a full disk', () => {
 
 describe('a plan that can not be written', () => {
   it('costs no call of a model, and says why', async () => {
-    const stage = new Planning();
-    await stage.planNote();
+    const stage = await planned();
     const text = stage.vault.text(stage.planPath);
     const flow = text.replace(
       /^---\n[^]*?\n---\n/,
@@ -255,7 +249,7 @@ describe('a request whose plan', () => {
     for (const isApproved of [false, true]) {
       const stage = await waiting();
       stage.vault.external(stage.planPath, null);
-      if (isApproved) stage.approve();
+      if (isApproved) stage.drag(stage.pending, 'Approved');
       await stage.cycle();
       await stage.cycle();
       expect(stage.sent).toEqual([]);
@@ -266,8 +260,7 @@ describe('a request whose plan', () => {
   it('was moved into another folder is withdrawn, and sends nothing', async () => {
     const stage = await waiting();
     stage.drag(stage.planPath, 'Somewhere');
-    stage.approve();
-    await stage.cycle();
+    await stage.approveByMove();
     await stage.cycle();
     expect(stage.sent).toEqual([]);
     expect(stage.request(stage.only('Rejected')).status).toBe('withdrawn');
@@ -278,19 +271,16 @@ describe('a request whose plan', () => {
     const { planPath } = stage;
     const whole = stage.vault.text(planPath);
     stage.vault.external(planPath, whole.replace('status: Blocked', 'status: Sideways'), { mtime: 1 });
-    stage.approve();
-    await stage.cycle();
+    await stage.approveByMove();
     // Without its plan it is unknown whose mail it answers.
     expect(stage.request().statusReason).toContain('New recipient');
-    stage.approve();
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toEqual([]);
     expect(stage.request().statusReason).toContain('plan');
     stage.vault.external(planPath, whole, { mtime: 2 });
     await stage.cycle();
     expect(stage.sent).toEqual([]);
-    stage.approve();
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toHaveLength(1);
     expect(stage.boxes(named(stage, 'PLAN-2026-001')[0])).toBe('xxxx');
   });
@@ -302,8 +292,7 @@ describe('a request whose plan', () => {
   ])('has the step %s meanwhile is not sent, though it was approved', async (_, from, to) => {
     const stage = await waiting();
     await stage.edit(stage.planPath, from, to);
-    stage.approve();
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toEqual([]);
     const [withdrawn] = stage.vault.paths('Rejected');
     expect(stage.request(withdrawn).status).toBe('withdrawn');
@@ -316,8 +305,7 @@ describe('a request whose plan', () => {
     stage.outside.onCall = () => {
       stage.vault.external(planPath, whole.replace('status: Blocked', 'status: Sideways'), { mtime: 1 });
     };
-    stage.approve();
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toHaveLength(1);
     stage.restart();
     stage.vault.external(planPath, whole, { mtime: 2 });
@@ -334,8 +322,7 @@ describe('a request whose plan', () => {
     stage.outside.onCall = () => {
       stage.vault.external(planPath, null);
     };
-    stage.approve();
-    await stage.cycle();
+    await stage.approveByMove();
     await stage.cycle();
     expect(stage.sent).toHaveLength(1);
     expect(stage.vault.paths('Approved')).toEqual([]);
@@ -345,8 +332,7 @@ describe('a request whose plan', () => {
   it('is typed in when it is approved is sent, and ticked as soon as typing ends', async () => {
     const stage = await waiting();
     stage.vault.typing.add(stage.planPath);
-    stage.approve();
-    await stage.cycle();
+    await stage.approveByMove();
     await stage.cycle();
     expect(stage.sent).toHaveLength(1);
     expect(stage.boxes()).toBe('xx  ');
@@ -358,13 +344,11 @@ describe('a request whose plan', () => {
   });
 
   it('came from a note that was deleted has no recipient: the person fills it in', async () => {
-    const stage = new Planning();
-    await stage.planNote();
+    const stage = await planned();
     stage.vault.external(NOTE, null);
     await stage.cycle();
     expect(stage.request().content).toMatchObject({ to: '', subject: 'Our offer' });
-    stage.approve();
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toEqual([]);
   });
 });
@@ -383,8 +367,7 @@ describe('what was rejected and comes back', () => {
       expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });
       expect(stage.request().status).toBe('pending');
       expect(stage.vault.text(stage.planPath)).toBe(before);
-      stage.approve();
-      await stage.cycle();
+      await stage.approveByMove();
       expect(stage.sent).toHaveLength(1);
       expect(stage.boxes(stage.only('Done/Plans'))).toBe('xxxx');
     }
@@ -454,8 +437,7 @@ describe('undo', () => {
   );
 
   it('of a new plan takes along what was asked about its first step', async () => {
-    const stage = new Planning({ script: ALL_FOR_THE_PERSON });
-    await stage.planNote();
+    const stage = await planned({ script: ALL_FOR_THE_PERSON });
     await stage.cycle({ limit: 0 });
     expect(stage.request().origin).toMatchObject({ step: 1 });
     expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });
@@ -465,9 +447,7 @@ describe('undo', () => {
   it('of a skipped step takes along that the next was left to the person', async () => {
     const steps = ['Unlock the door', 'Ring the caterer', 'Lay the table'];
     const plan = { json: { ...PLANNED.json, steps: steps.map((text) => ({ text, needs_person: true })) } };
-    const stage = new Planning({ script: { plan } });
-    await stage.planNote();
-    await stage.cycle();
+    const stage = await begun({ script: { plan } });
     const before = notes(stage);
     await stage.deputy.act('skipStep', null);
     await stage.cycle();
@@ -504,8 +484,7 @@ describe('a device that takes over', () => {
     await stage.deputy.act('ask', stage.pending);
     await stage.cycle();
     expect(stage.vault.text(stage.planPath)).toContain(`[[${stage.pending.replace(/^.*\/|\.md$/g, '')}]]`);
-    stage.approve();
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toHaveLength(1);
     expect(stage.boxes(stage.only('Done/Plans'))).toBe('xxxx');
   });
@@ -577,8 +556,7 @@ describe('a step whose note can not be written', () => {
   it.each(['denied', 'bad_path', 'io'] as const)(
     'for %s is not ticked: nothing of it is there, the plan says why, and it is done when that is repaired',
     async (code) => {
-      const stage = new Planning({ script: TWO });
-      await stage.planNote();
+      const stage = await planned({ script: TWO });
       stage.restart(figures(code));
       const report = await stage.cycle();
       expect(stage.boxes()).toBe('x   ');
@@ -598,8 +576,7 @@ describe('a step whose note can not be written', () => {
   );
 
   it('after a crash that left its tick is no ground to build on, and its note comes when the folder is repaired', async () => {
-    const stage = new Planning({ script: TWO });
-    await stage.planNote();
+    const stage = await planned({ script: TWO });
     stage.restart(
       new Faults({
         onWrite: ({ kind, path }) => (kind === 'create' && path === 'Notes/Figures.md' ? 'kill' : undefined),

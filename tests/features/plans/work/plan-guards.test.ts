@@ -2,13 +2,11 @@ import { setImmediate as tick } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { VaultError } from '../../../../src/kernel/ports/vault';
 import { type Fault, Faults, Killed } from '../../../fakes/faults';
-import { Planning } from './planning';
+import { begun, planned, type Planning } from './planning';
 
 /** A plan whose mail waits for the person. */
 async function waiting(): Promise<Planning> {
-  const stage = new Planning();
-  await stage.planNote();
-  await stage.cycle();
+  const stage = await begun();
   return stage;
 }
 
@@ -34,8 +32,7 @@ describe('a plan', () => {
   });
 
   it('is not built upon while a step that a crash cut off can not be finished', async () => {
-    const stage = new Planning();
-    await stage.planNote();
+    const stage = await planned();
     stage.restart(figures('kill'));
     await expect(stage.tryCycle()).rejects.toBeInstanceOf(Killed);
     stage.restart(figures(new VaultError('io', 'Could not create Notes/Figures.md')));

@@ -101,10 +101,20 @@ export class Planning extends Asking {
   failures(): string[] {
     return this.plan().log.flatMap(({ action, why }) => (action === 'call_failed' ? [why] : []));
   }
+}
 
-  approve(): string {
-    return this.drag(this.pending, 'Approved');
-  }
+/** A plan was made of the mail. */
+export async function planned(options: ConstructorParameters<typeof Planning>[0] = {}): Promise<Planning> {
+  const stage = new Planning(options);
+  await stage.planNote();
+  return stage;
+}
+
+/** And a cycle has taken its first steps. */
+export async function begun(options: ConstructorParameters<typeof Planning>[0] = {}): Promise<Planning> {
+  const stage = await planned(options);
+  await stage.cycle();
+  return stage;
 }
 
 export function answerOf(

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { aMailNote } from '../../../fakes/mail-note';
 import { describePlans } from '../../../../src/features/plans/terminal/describe-plans.mjs';
-import { describeApprovals } from '../../../../headless/words/describe-approval.mjs';
 import { needItems } from '../../../../src/core/app/view/need-item';
 import { ModelError } from '../../../../src/kernel/ports/language-model';
 import { NOTE } from '../../../core/app/asking';
 import { IN } from '../../../core/app/stage';
 import { promise } from '../../../promise';
-import { answerOf, cannot, done, PLANNED, Planning, STEPS_DONE, use } from './planning';
+import { answerOf, begun, cannot, done, planned, PLANNED, Planning, STEPS_DONE, use } from './planning';
+import { describeApprovals } from '../../../../headless/words/describe-approval.mjs';
 
 const HOUR = 3_600_000;
 
@@ -32,8 +32,7 @@ describe('longer work', () => {
   });
 
   it('of which there is a plan goes on with that one', async () => {
-    const stage = new Planning();
-    await stage.planNote();
+    const stage = await planned();
     expect(await stage.planNote()).toEqual({ kind: 'unchanged', note: stage.planPath });
     expect(stage.asked('planning')).toBe(1);
   });
@@ -62,8 +61,7 @@ describe('longer work', () => {
 
   it('finds its note by the last listing where it only reads, and by a new one for what a person is asked', async () => {
     const steps = { Search: [done('Found 400 euros')], figures: [done('Wrote them down')] };
-    const stage = new Planning({ script: { steps } });
-    await stage.planNote();
+    const stage = await planned({ script: { steps } });
     let looks = 0;
     const list = stage.vault.list.bind(stage.vault);
     stage.vault.list = (folder) => {
@@ -126,8 +124,7 @@ describe('longer work', () => {
   });
 
   it('gets the number after the highest that was ever given, whatever the order in the note', async () => {
-    const stage = new Planning();
-    await stage.planNote();
+    const stage = await planned();
     stage.drag(stage.planPath, 'Elsewhere');
     await stage.edit('Logs/Runner.md', '- PLAN-2026-001', '- PLAN-2026-005\n- PLAN-2026-003');
     await stage.deputy.act('planText', 'Find the lost keys of the shed, then note where');
@@ -135,8 +132,7 @@ describe('longer work', () => {
   });
 
   it('gets the next number whatever became of the plans before, a crash included', async () => {
-    const stage = new Planning();
-    await stage.planNote();
+    const stage = await planned();
     stage.vault.external(stage.planPath, null);
     await stage.edit('Logs/Runner.md', 'PLAN-2026-001', 'PLAN-2026-999');
     stage.restart();
@@ -147,8 +143,7 @@ describe('longer work', () => {
 
 describe('the mission', () => {
   it('takes its steps with tools inside the vault, and waits where a step needs the person', async () => {
-    const stage = new Planning();
-    await stage.planNote();
+    const stage = await planned();
     const report = await stage.cycle();
     expect(report.plans).toMatchObject({ steps: 2, asked: 1, troubles: [] });
     expect(stage.boxes()).toBe('xx  ');
@@ -170,13 +165,10 @@ describe('the mission', () => {
   });
 
   it('goes on when the request was executed, ends, and makes room for the next one', async () => {
-    const stage = new Planning();
-    await stage.planNote();
-    await stage.cycle();
+    const stage = await begun();
     await stage.deputy.act('planText', 'Paint the shed before winter comes again');
     const other = stage.vault.paths('Plans').find((path) => path.includes('002')) ?? '';
-    stage.approve();
-    await stage.cycle();
+    await stage.approveByMove();
     await stage.cycle();
     expect(stage.sent).toEqual(['Dear Ada,\n\nhere is the offer.']);
     const finished = stage.only('Done/Plans');
@@ -205,9 +197,7 @@ describe('the mission', () => {
   });
 
   it('waits for its start beside a mission that is under way, and is in Needs you', async () => {
-    const stage = new Planning();
-    await stage.planNote();
-    await stage.cycle();
+    const stage = await begun();
     const other = `${IN}/other.md`;
     stage.vault.external(other, aMailNote({ messageId: '<other@example.org>', subject: 'The shed' }));
     const made = await stage.deputy.act('proposePlan', other);
@@ -221,8 +211,7 @@ describe('the mission', () => {
   });
 
   it('that was made at the command line begins at once, and is not resumed by a notice', async () => {
-    const stage = new Planning();
-    await stage.planNote();
+    const stage = await planned();
     expect(stage.plan().state.status).toBe('Active');
     await stage.cycle();
     expect(stage.boxes()).toBe('xx  ');
@@ -230,9 +219,7 @@ describe('the mission', () => {
   });
 
   it('is announced once, before any other work, and taken up where it was by the next session', async () => {
-    const stage = new Planning();
-    await stage.planNote();
-    await stage.cycle();
+    const stage = await begun();
     stage.restart();
     const asked = stage.calls;
     await stage.cycle();
@@ -256,7 +243,7 @@ describe('the mission', () => {
     });
     await stage.planNote();
     await stage.cycle();
-    const request = stage.approve();
+    const request = stage.drag(stage.pending, 'Approved');
     stage.vault.external(
       `${IN}/other.md`,
       aMailNote({ messageId: '<other@example.org>', body: 'Another mail.\n' }),
@@ -276,9 +263,7 @@ describe('the mission', () => {
 
   it('is reported by what was written, not by what the model says of it', async () => {
     const steps = { ...STEPS_DONE, Search: [done('Sent it to Anna')] };
-    const stage = new Planning({ script: { steps } });
-    await stage.planNote();
-    await stage.cycle();
+    const stage = await begun({ script: { steps } });
     const { activity } = await stage.deputy.overview();
     const ticks = activity.flatMap(({ text, detail }) => (text.startsWith('Ticked') ? [detail] : []));
     expect(ticks.sort()).toEqual(['Nothing was written', 'Wrote Notes/Figures.md']);
@@ -291,9 +276,7 @@ describe('the mission', () => {
   });
 
   it('leaves a mail that no model could write to the person, with the reason', async () => {
-    const stage = new Planning({ script: { mail: { json: {} } } });
-    await stage.planNote();
-    await stage.cycle();
+    const stage = await begun({ script: { mail: { json: {} } } });
     expect(stage.vault.paths('Pending_Approval')).toEqual([]);
     expect(stage.plan().state).toMatchObject({
       status: 'Blocked',
@@ -302,9 +285,7 @@ describe('the mission', () => {
   });
 
   it('waits after a rejection until the person rewrites the step, skips it or drops the plan', async () => {
-    const stage = new Planning();
-    await stage.planNote();
-    await stage.cycle();
+    const stage = await begun();
     stage.drag(stage.pending, 'Rejected');
     await stage.cycle();
     expect(stage.plan().state).toMatchObject({ status: 'Blocked' });
@@ -317,9 +298,7 @@ describe('the mission', () => {
   });
 
   it('whose step is skipped withdraws what was asked for it, and goes on', async () => {
-    const stage = new Planning();
-    await stage.planNote();
-    await stage.cycle();
+    const stage = await begun();
     expect(await stage.deputy.act('skipStep', null)).toMatchObject({ kind: 'done' });
     expect(stage.vault.paths('Pending_Approval')).toEqual([]);
     await stage.cycle();
@@ -328,9 +307,7 @@ describe('the mission', () => {
   });
 
   it('that is dropped goes to the archive with its request', async () => {
-    const stage = new Planning();
-    await stage.planNote();
-    await stage.cycle();
+    const stage = await begun();
     expect(await stage.deputy.act('dropPlan', null)).toMatchObject({ kind: 'done' });
     expect(stage.vault.paths('Plans')).toEqual([]);
     expect(stage.only('Archive')).toContain('PLAN-2026-001');
@@ -341,9 +318,7 @@ describe('the mission', () => {
   });
 
   it('that waits for too long is pointed out, once', async () => {
-    const stage = new Planning();
-    await stage.planNote();
-    await stage.cycle();
+    const stage = await begun();
     await stage.clock.sleep(25 * HOUR);
     await stage.cycle();
     await stage.cycle();
@@ -355,12 +330,9 @@ describe('the mission', () => {
   });
 
   it('whose server is down stays approved, says why in the plan once, and is sent when it is back', async () => {
-    const stage = new Planning();
-    await stage.planNote();
-    await stage.cycle();
+    const stage = await begun();
     stage.outside.isUp = false;
-    stage.approve();
-    await stage.cycle();
+    await stage.approveByMove();
     await stage.clock.sleep(61_000);
     await stage.cycle();
     const delays = stage.plan().log.filter(({ action }) => action === 'call_delayed');
@@ -389,12 +361,9 @@ describe('the mission', () => {
   });
 
   it('whose server is offline keeps the request with the reason, and stays blocked', async () => {
-    const stage = new Planning();
-    await stage.planNote();
-    await stage.cycle();
+    const stage = await begun();
     stage.outside.outcomes = [{ kind: 'not_called', why: 'The server is offline.' }];
-    stage.approve();
-    await stage.cycle();
+    await stage.approveByMove();
     await stage.cycle();
     const [failure = '', ...others] = stage.failures();
     expect(failure).toMatch(/^Step 3, request r\w+: attempt 1, \[\[.+\]\], The server is offline\.$/);
@@ -403,8 +372,7 @@ describe('the mission', () => {
     expect(stage.plan().state.status).toBe('Blocked');
     expect(stage.boxes()).toBe('xx  ');
     stage.outside.outcomes = [{ kind: 'tool_error', text: 'No such account' }];
-    stage.approve();
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.failures()[1]).toMatch(/attempt 2, .*No such account/);
   });
 });
@@ -441,9 +409,7 @@ describe('a step', () => {
       const steps = STEPS.map((text, n) => ({ text, needs_person: n === 1 }));
       const plan = { json: { objective: 'Ada is inside', context: '', steps } };
       const steered = { Search: [done('Searched')], reminder: [done('Noted')] };
-      const stage = new Planning({ script: { plan, steps: steered } });
-      await stage.planNote();
-      await stage.cycle();
+      const stage = await begun({ script: { plan, steps: steered } });
       return stage;
     };
 
@@ -489,9 +455,7 @@ describe('a step', () => {
     });
 
     it('is not ticked for a mail that waits for its approval', async () => {
-      const stage = new Planning({ script: { steps: STEPS_DONE } });
-      await stage.planNote();
-      await stage.cycle();
+      const stage = await begun({ script: { steps: STEPS_DONE } });
       expect(await stage.deputy.act('tickStep', null)).toMatchObject({ kind: 'refused' });
       expect(stage.boxes()).toBe('xx  ');
     });
@@ -525,9 +489,7 @@ describe('a step', () => {
       ],
       figures: [done('Wrote nothing down')],
     };
-    const stage = new Planning({ script: { steps } });
-    await stage.planNote();
-    await stage.cycle();
+    const stage = await begun({ script: { steps } });
     expect(stage.vault.paths('Notes')).toEqual([]);
     expect(stage.plan().state).toMatchObject({ status: 'Blocked' });
     const text = stage.vault.text(stage.planPath);
@@ -543,8 +505,7 @@ describe('a step', () => {
   it('is not given up while the server answers nothing at all', async () => {
     const late = new ModelError('timeout', 'The model did not answer within 30 s.');
     let isDown = false;
-    const stage = new Planning({ answers: (request) => (isDown ? late : answerOf(request)) });
-    await stage.planNote();
+    const stage = await planned({ answers: (request) => (isDown ? late : answerOf(request)) });
     isDown = true;
     for (let cycles = 0; cycles < 5; cycles++) await stage.cycle();
     expect(stage.plan().state).not.toMatchObject({ status: 'Blocked' });
@@ -582,9 +543,7 @@ describe('a step', () => {
   });
 
   it('that a person ticks, adds or moves is seen before the next one, and logged', async () => {
-    const stage = new Planning();
-    await stage.planNote();
-    await stage.cycle();
+    const stage = await begun();
     await stage.edit(stage.planPath, '3. [ ]', '3. [x]');
     await stage.cycle();
     expect(stage.vault.paths('Pending_Approval')).toEqual([]);
@@ -595,9 +554,7 @@ describe('a step', () => {
 
   it('that a person ticks after it was left to them frees the plan, and is logged once', async () => {
     const steps = { Search: [cannot('The price is nowhere')], figures: [done('Wrote it down')] };
-    const stage = new Planning({ script: { steps } });
-    await stage.planNote();
-    await stage.cycle();
+    const stage = await begun({ script: { steps } });
     await stage.edit(stage.planPath, '1. [ ]', '1. [x]');
     await stage.cycle();
     expect(stage.plan().log.map(({ action }) => action)).toEqual(
@@ -608,8 +565,7 @@ describe('a step', () => {
 
 describe('a plan note', () => {
   it('that is broken is reported by name, never touched, and stops nothing else', async () => {
-    const stage = new Planning();
-    await stage.planNote();
+    const stage = await planned();
     const broken = '---\ntask_id: PLAN-2026-050\nstatus: Sideways\n---\n# Objective\n';
     stage.vault.external('Plans/PLAN-2026-050-broken.md', broken);
     const report = await stage.cycle();
@@ -619,8 +575,7 @@ describe('a plan note', () => {
   });
 
   it('for a task that has one already is put aside with a note why', async () => {
-    const stage = new Planning();
-    await stage.planNote();
+    const stage = await planned();
     const text = stage.vault.text(stage.planPath);
     const later = text
       .replace('PLAN-2026-001', 'PLAN-2026-002')
@@ -632,23 +587,19 @@ describe('a plan note', () => {
   });
 
   it('whose log was deleted gets it back, and stays a plan', async () => {
-    const stage = new Planning();
-    await stage.planNote();
-    await stage.cycle();
+    const stage = await begun();
     const text = stage.vault.text(stage.planPath);
     await stage.edit(stage.planPath, text, text.slice(0, text.indexOf('\n## Reasoning Logs')));
     await stage.cycle();
     expect(stage.plan().log.map(({ action, why }) => `${action}: ${why}`)).toEqual([
       'changed: deleted the log',
     ]);
-    stage.approve();
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.boxes(stage.only('Done/Plans'))).toBe('xxxx');
   });
 
   it('keeps what a person wrote around the steps, byte for byte', async () => {
-    const stage = new Planning();
-    await stage.planNote();
+    const stage = await planned();
     const mine = '\n%% mine %%\n- a thought\t\n';
     await stage.edit(stage.planPath, '\n## Reasoning Logs', `${mine}\n## Reasoning Logs`);
     await stage.cycle();

@@ -2,7 +2,7 @@ import { only, type Texts, textsOf } from '../../../core/app/undo-stories';
 import { takesBack } from '../../../core/app/undo-walk';
 import { IN, type StageOptions } from '../../../core/app/stage';
 import { aMailNote } from '../../../fakes/mail-note';
-import { answerOf, done, PLANNED, Planning, use } from './planning';
+import { answerOf, done, planned, PLANNED, Planning, use } from './planning';
 
 const NOTE = `${IN}/q.md`;
 const STEPS = ['Search the notes', 'Compare the figures', 'Write them down in a note'];
@@ -53,8 +53,7 @@ takesBack({
   plan_act: {
     kind: 'plan_act',
     open: async (options) => {
-      const stage = new Planning(options);
-      await stage.planNote();
+      const stage = await planned(options);
       return stage;
     },
     act: (stage) => stage.deputy.act('dropPlan', null),

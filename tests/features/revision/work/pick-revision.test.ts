@@ -135,8 +135,7 @@ describe('"Use this one"', () => {
   it('is refused once the request was decided on', async () => {
     const stage = await revised();
     stage.outside.outcomes = ['throws'];
-    stage.drag(stage.pending, 'Approved');
-    await stage.cycle();
+    await stage.approveByMove();
     expect(stage.sent).toEqual([WORDINGS[1]]);
     expect(await use(stage, 0)).toMatchObject({ kind: 'refused' });
     expect(stage.body()).toBe(WORDINGS[1]);

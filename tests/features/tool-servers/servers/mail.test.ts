@@ -90,8 +90,7 @@ describe('a draft that was approved', () => {
       'exists',
     ]);
     await stage.round();
-    stage.moveTo(stage.path(id), 'approved');
-    await stage.round();
+    await stage.approveByMove(id);
     expect(sink.mails.map(({ from, to }) => [from, to])).toEqual([['me@example.com', ['ann@example.com']]]);
     expect(sink.mails[0]?.source).toMatch(/^Subject: Re: Does the 14th still work\?\r$/m);
     expect(sink.mails[0]?.source).toContain('Yes, the 14th still works. Gr=C3=BC=C3=9Fe');
@@ -111,8 +110,7 @@ describe('a draft that was approved', () => {
     const { port } = sink;
     await sink.close();
     const id = await stage.ask(drafted('Yes.'));
-    await stage.approve(stage.path(id));
-    await stage.round();
+    await stage.approveNow(id);
     await stage.round();
     expect(await stage.state(id)).toBe('tool_error');
     expect(stage.vault.text(stage.path(id))).toMatch(
@@ -123,8 +121,7 @@ describe('a draft that was approved', () => {
   it('comes back uncalled when the tool would not take it', async () => {
     const { stage, sink } = await open();
     const id = await stage.ask({ ...drafted('Yes.'), to: 'Ann Lee <ann at example.com>' });
-    await stage.approve(stage.path(id));
-    await stage.round();
+    await stage.approveNow(id);
     expect([await stage.state(id), sink.mails]).toEqual(['not_called', []]);
     expect(stage.vault.text(stage.path(id))).toContain('does not accept these arguments');
   });
@@ -136,18 +133,15 @@ describe('a draft that was approved', () => {
       return new Promise(() => undefined);
     };
     const id = await stage.ask(drafted('Yes.'));
-    await stage.approve(stage.path(id));
-    await stage.round();
+    await stage.approveNow(id);
     expect((await stage.ledger()).state(id)).toMatchObject({
       kind: 'outcome_unknown',
       why: expect.stringContaining('The server "mail" received the call, and ended before it answered'),
     });
     sink.onMail = () => Promise.resolve();
     await stage.round();
-    stage.moveTo(stage.path(id), 'approved');
-    await stage.round();
-    await stage.approve(stage.path(id));
-    await stage.round();
+    await stage.approveByMove(id);
+    await stage.approveNow(id);
     expect([sink.mails.length, await stage.state(id)]).toEqual([1, 'outcome_unknown']);
   });
 });
