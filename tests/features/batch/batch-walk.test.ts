@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Faults, Killed, type Write } from '../../fakes/faults';
-import { crashPoints } from '../../runs';
+import { crashPoints, someOf } from '../../runs';
 import { BatchStage } from './batch-stage';
 
 const NOTES = 2;
@@ -25,7 +25,7 @@ async function writesOf(wire: 'anthropic' | 'openai'): Promise<readonly Write[]>
 /** Writes whose order keeps anything from being lost or paid twice: a walk dies at each of them, however few it takes. */
 const isGuarding = ({ path }: Write): boolean => /^(?:batches|answers)\//.test(path);
 
-it.each(['anthropic', 'openai'] as const)(
+it.each(someOf(['anthropic', 'openai'] as const, { ci: 2, desk: 2 }))(
   'loses, doubles and pays nothing twice with %s, whichever write a process dies in',
   { timeout: 240_000 },
   async (wire) => {
