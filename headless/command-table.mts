@@ -12,7 +12,6 @@ import { consentCommand } from './commands/consent.mjs';
 import { decideCommand } from './commands/decide.mjs';
 import { doctorCommand } from './commands/doctor.mjs';
 import { logVerifyCommand } from './commands/log-verify.mjs';
-import { previewCommand } from './commands/preview.mjs';
 import { dayCommands } from './commands/day-rows.mjs';
 import { rejectCommand } from './commands/reject.mjs';
 import { runCommand } from './commands/run.mjs';
@@ -49,7 +48,7 @@ const GROUPS: readonly { heading: string; commands: readonly Command[] }[] = [
   },
   {
     heading: 'Preview, report and undo',
-    commands: [previewCommand, undoCommand, logVerifyCommand],
+    commands: [undoCommand, logVerifyCommand],
   },
 ];
 

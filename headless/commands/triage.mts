@@ -7,25 +7,16 @@ import type { TriageWay } from '../command/terminal-feature.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { cycleJson, describeCycle, describeUnqueued, trialLines } from '../words/describe-cycle.mjs';
-import { lookAtRun, lookLines } from '../../src/core/app/view/look-text';
-import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
+import { EXIT, type ExitCode } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
-
-const DRY_RUN = {
-  name: 'dry-run',
-  short: 'n',
-  summary: 'show what would be sent and who would get it, and do nothing',
-};
 
 /** `deputy triage`, with the ways that features add. */
 export const triageCommand = (ways: readonly TriageWay[]): Command => ({
   name: 'triage',
-  usage: [
-    '<vault> [--limit N] [--retry-failed] [--dry-run]',
-    ...ways.map(({ usage }) => usage),
-    '[--yes] [--json]',
-  ].join(' '),
+  usage: ['<vault> [--limit N] [--retry-failed]', ...ways.map(({ usage }) => usage), '[--yes] [--json]'].join(
+    ' ',
+  ),
   summary: 'Import mail and triage the notes that wait, once',
   options: [
     { name: 'limit', value: 'N', short: 'l', summary: 'triage at most N notes' },
@@ -33,7 +24,6 @@ export const triageCommand = (ways: readonly TriageWay[]): Command => ({
       name: 'retry-failed',
       summary: 'first put notes whose triage failed back to triage; one undo reverts that',
     },
-    DRY_RUN,
     ...ways.flatMap(({ options }) => options),
     YES_OPTION,
     JSON_OPTION,
@@ -45,21 +35,9 @@ export const triageCommand = (ways: readonly TriageWay[]): Command => ({
       const exit = await way.run(invocation);
       if (exit !== null) return exit;
     }
-    const retries = invocation.isSet('retry-failed');
-    if (!invocation.isSet('dry-run')) return runOneCycle(invocation, 'triage', { retries });
-    if (retries) throw usageError("--retry-failed can't be combined with --dry-run.");
-    return showRun(invocation);
+    return runOneCycle(invocation, 'triage', { retries: invocation.isSet('retry-failed') });
   },
 });
-
-/** Prints the prompts that a run would send. Calls no model and changes nothing. */
-async function showRun({ wholeNumber, output, openVault }: Invocation): Promise<ExitCode> {
-  const { deputy } = await openVault();
-  const notes = await deputy.looks.run({ limit: wholeNumber('limit'), part: 'triage' });
-  output.say(...lookLines(lookAtRun(notes), { isWhole: false }));
-  output.json({ notes });
-  return EXIT.done;
-}
 
 export async function runOneCycle(
   invocation: Invocation,

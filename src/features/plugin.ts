@@ -3,6 +3,7 @@ import { accountsUi } from './accounts/ui/feature';
 import { askUi } from './ask/ui/feature';
 import { attachmentsUi } from './attachments/ui/feature';
 import { plansUi } from './plans/ui/feature';
+import { previewsUi } from './previews/ui/feature';
 import { repliesUi } from './replies/ui/feature';
 import { revisionUi } from './revision/ui/feature';
 import { routesUi } from './routes/ui/feature';
@@ -18,6 +19,7 @@ export const PLUGIN: readonly PluginFeature[] = [
   plansUi,
   askUi,
   attachmentsUi,
+  previewsUi,
   repliesUi,
   revisionUi,
   routesUi,

@@ -6,6 +6,7 @@ import { attachmentsTerminal } from './attachments/terminal/feature.mjs';
 import { batchTerminal } from './batch/terminal/feature.mjs';
 import { mailFilesTerminal } from './mail-files/terminal/feature.mjs';
 import { plansTerminal } from './plans/terminal/feature.mjs';
+import { previewsTerminal } from './previews/terminal/feature.mjs';
 import { repliesTerminal } from './replies/terminal/feature.mjs';
 import { revisionTerminal } from './revision/terminal/feature.mjs';
 import { sendersTerminal } from './senders/terminal/feature.mjs';
@@ -22,6 +23,7 @@ export const TERMINAL: readonly TerminalFeature[] = [
   batchTerminal,
   mailFilesTerminal,
   plansTerminal,
+  previewsTerminal,
   repliesTerminal,
   revisionTerminal,
   sendersTerminal,

@@ -10,6 +10,7 @@ import { askWork } from './ask/work/feature';
 import { attachmentsWork } from './attachments/work/feature';
 import { memoryWork } from './memory/work/feature';
 import { plansWork } from './plans/work/feature';
+import { previewsWork } from './previews/work/feature';
 import { repliesWork } from './replies/work/feature';
 import { revisionWork } from './revision/work/feature';
 import { sendersWork } from './senders/work/feature';
@@ -25,6 +26,7 @@ export const WORK: readonly FeatureWork[] = [
   attachmentsWork,
   memoryWork,
   plansWork,
+  previewsWork,
   repliesWork,
   revisionWork,
   sendersWork,

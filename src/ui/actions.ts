@@ -24,7 +24,6 @@ import type { FeatureRun, RunAct } from './parts/state/sidebar-model';
 import type { ReviewPlace } from './parts/state/sidebar-state';
 import { Teller } from './parts/teller';
 import { Toasts } from './parts/toasts';
-import { showPreview, showRunPreview } from './show-actions';
 import { type AppParts, appCommands } from './plugin-feature';
 import { SetupActions } from './setup-actions';
 import { UndoActions } from './undo-actions';
@@ -108,9 +107,6 @@ export class UserActions {
       'open-dashboard': guarded(() => this.openDashboard()),
       'open-sidebar': guarded(() => options.openSidebar()),
       'import-email-files': guarded(() => this.importMail()),
-      'show-what-will-be-sent': guarded(() => showPreview(this.parts)),
-      'show-what-a-run-will-send': guarded(() => showRunPreview(this.parts)),
-      'judge-past-mail': guarded(() => this.judgePastMail()),
       'show-cost-and-budget': guarded(async () => teller.dialog(await work.spend())),
       'check-provider': guarded(() => this.checkProvider()),
       'set-up-folders': guarded(() => this.setUp.setUpFolders()),
@@ -217,8 +213,9 @@ export class UserActions {
       case 'stop-all-work':
       case 'set-up-folders':
       case 'run-on-this-device':
-      case 'judge-past-mail':
         return this.actions[command]();
+      case 'judge-past-mail':
+        return this.actions[command]?.() ?? Promise.resolve();
     }
   }
 
@@ -269,10 +266,6 @@ export class UserActions {
       const text = `Importing ${counted(files.length, 'file')}…`;
       await this.undo.offered(() => this.teller.during(text, this.work.importMail(readPickedMail(files))));
     });
-  }
-
-  private async judgePastMail(): Promise<void> {
-    if (await this.setUp.isReady()) await this.setUp.judgePastMail();
   }
 
   private async checkProvider(): Promise<void> {

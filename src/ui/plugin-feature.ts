@@ -9,6 +9,7 @@ import { featureViews, type FeatureParts } from './parts/feature-parts';
 import { type FeatureNeedWords, needWordRows } from './parts/need-words';
 import { Registry } from '../kernel/notes/values/registry';
 import type { Clock } from '../kernel/ports/clock';
+import type { MailAccount } from '../kernel/ports/mail-account';
 import type { ReviewPlace } from './parts/state/sidebar-state';
 import type { RunAct, SidebarModel } from './parts/state/sidebar-model';
 import { featureRows, type FeatureRows } from './settings/form/feature-rows';
@@ -30,6 +31,7 @@ export interface PluginFeature {
   banners?: ComponentType<{ model: SidebarModel }>;
   /** Functions for other plugins and links (`obsidian://deputy?name=text`), by name. Each gets a text, which may be ''. */
   api?: Readonly<Record<string, FollowText>>;
+  previewer?: Previewer;
   /** How the app calls the feature's part of Deputy: a `DeputyWays` of its names. */
   ways?: AnyWays;
 }
@@ -63,6 +65,15 @@ export type AppParts = SetupActionsOptions & {
   openReview: (item: string, at?: ReviewPlace) => Promise<void>;
 };
 
+/** Shows what work would do, before it. Buttons for that are hidden where no feature does it. */
+export interface Previewer {
+  /** Shows the prompts that an ask with this text would cause; sends nothing. */
+  ask: (parts: Pick<AppParts, 'automation' | 'dialogs'>, text: string) => Promise<void>;
+  /** Shows what Deputy would have decided about past mail: of one account, else of all. */
+  pastMail: (parts: SetupActionsOptions, account?: MailAccount) => Promise<void>;
+}
+
+export const previewers = new Registry<Previewer>();
 export const appCommands = new Registry<AppCommand>();
 export const announcers = new Registry<Announcer>();
 export const featureSections = new Registry<NonNullable<PluginFeature['section']>>();
@@ -80,5 +91,6 @@ export function usePlugin(features: readonly PluginFeature[]): void {
   useWays(features.flatMap(({ ways }) => (ways === undefined ? [] : [ways])));
   featureBanners.rows = features.flatMap(({ banners }) => banners ?? []);
   appCommands.rows = features.flatMap(({ commands }) => commands ?? []);
+  previewers.rows = features.flatMap(({ previewer }) => previewer ?? []);
   announcers.rows = features.flatMap((feature) => feature.announcers ?? []);
 }

@@ -1,16 +1,14 @@
 import type { App } from 'obsidian';
 import type { Automation } from '../core/app/automation/automation';
-import { providerName } from '../core/app/view/words/provider-name';
+import { previewers } from './plugin-feature';
 import type { MailAccount } from '../kernel/ports/mail-account';
 import { foldersIn, OWN_FOLDER, parentOf } from '../core/settings/folders';
-import { providerChoice } from '../core/settings/provider-choices';
 import type { Loosened } from '../core/settings/protections';
 import { askForFolders } from './dialogs/ask-for-folders';
 import { confirmProfile } from './dialogs/confirm-profile';
 import type { Dialogs } from './dialogs/dialogs';
 import { firstRun } from './dialogs/first-run';
 import { askToTakeOver } from './dialogs/questions';
-import { judgePastMail } from './dialogs/past-mail-dialog';
 import type { Teller } from './parts/teller';
 import type { Report } from '../core/app/view/report';
 import { isChosen } from './settings/form/settings-form';
@@ -148,15 +146,7 @@ export class SetupActions {
 
   /** Shows what Deputy would have decided about past mail. */
   judgePastMail(account?: MailAccount): Promise<void> {
-    const { automation, dialogs, host, teller } = this.options;
-    const { provider } = host.settings;
-    return teller.guard(() =>
-      judgePastMail(dialogs, {
-        judge: automation.deputy.looks.past,
-        model: providerChoice(provider)?.isBuiltIn === true ? null : providerName(provider),
-        ...(account === undefined ? {} : { account }),
-      }),
-    );
+    return this.options.teller.guard(() => previewers.rows[0]?.pastMail(this.options, account));
   }
 
   async takeOver(): Promise<void> {

@@ -92,7 +92,7 @@ it('finds a file of a package whose text a build step edits', async () => {
 describe('the build', () => {
   it('ends when a package has moved the file that has a stand-in', async () => {
     const moved = build({
-      ...bundling(`export * from 'diff'`, standIns(TOOLS)),
+      ...bundling(`export * from 'diff'`, standIns(CHAT)),
       write: false,
       logLevel: 'silent',
     });

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_FOLDERS } from '../../src/core/settings/folders';
 import type { MailFile } from '../../src/core/triage/work/inbox';
-import type { SentPreview } from '../../src/core/app/view/look';
 import { ModelError } from '../../src/kernel/ports/language-model';
 import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, press, rowNamed, the } from '../fake-obsidian/person';
@@ -356,93 +355,7 @@ describe('one note', () => {
   });
 });
 
-const SENT: SentPreview = {
-  kind: 'sent',
-  label: 'OpenAI',
-  baseUrl: 'https://api.openai.com/v1',
-  host: 'api.openai.com',
-  model: null,
-  effort: null,
-  isLocal: false,
-  fallback: null,
-  system: 'You are Deputy.',
-  messages: [{ role: 'user', content: 'Subject: A\n\nHello' }],
-  tokens: 1_234,
-  cut: { unit: 'tokens', original: 9_000, kept: 3_000, gone: ['quoted history'] },
-  follows: null,
-  removed: ['a card number'],
-  cost: 0.0123,
-  keptHere: null,
-  profileKept: null,
-  termsUrl: 'https://openai.com/terms',
-};
-
 describe('what a person asks to see', () => {
-  it('is the exact prompt of the first note that waits', async () => {
-    const { automation, user } = await uiStage(
-      open({ files: { 'Needs_Action/b.md': '', 'Needs_Action/a.md': '' } }),
-    );
-    const asked: string[] = [];
-    automation.answer({
-      looks: {
-        note: (path) => {
-          asked.push(path);
-          return Promise.resolve(SENT);
-        },
-      },
-    });
-    await begin(user.actions['show-what-will-be-sent']());
-    expect(asked).toEqual(['Needs_Action/a.md']);
-    const prompts = [...document.querySelectorAll<HTMLTextAreaElement>('.modal textarea')];
-    expect(prompts.map(({ value }) => value)).toEqual(['Subject: A\n\nHello', 'You are Deputy.']);
-    expect(prompts.every((prompt) => prompt.readOnly)).toBe(true);
-    expect(the('.modal details').contains(prompts[1] ?? null)).toBe(true);
-    expect(dialogText()).toContain('About 1,234 tokens');
-    expect(dialogText()).toContain('shortened from 9,000 to 3,000');
-    expect(dialogText()).toContain('About $0.012');
-    expect(dialogText()).toContain('a card number');
-  });
-
-  it('of a run is a line for each prompt, which opens to the prompt itself', async () => {
-    const { automation, user } = await uiStage(open());
-    const stays = { kind: 'stays', label: 'Built-in rules', keptHere: 'it is in Private/' } as const;
-    automation.answer({
-      looks: {
-        run: () =>
-          Promise.resolve([
-            { path: 'Needs_Action/a.md', preview: SENT },
-            { path: 'Needs_Action/b.md', preview: stays },
-          ]),
-      },
-    });
-    await begin(user.actions['show-what-a-run-will-send']());
-    expect(dialogText()).toContain('Now: 1 prompt, about 1,234 tokens, about $0.012.');
-    expect(dialogText()).toContain('b.md: Built-in rules; nothing is sent, as it is in Private/');
-    expect(document.querySelector('.modal textarea')).toBeNull();
-    const line = the('.modal details');
-    expect(line.textContent).toContain('a.md: OpenAI at api.openai.com');
-    line.dispatchEvent(new Event('toggle'));
-    expect(the('.modal textarea')).toHaveProperty('value', 'Subject: A\n\nHello');
-    line.dispatchEvent(new Event('toggle'));
-    expect(document.querySelectorAll('.modal textarea')).toHaveLength(2);
-  });
-
-  it('of a run that has nothing to ask is that', async () => {
-    const { automation, user } = await uiStage(open());
-    automation.answer({ looks: { run: () => Promise.resolve([]) } });
-    await begin(user.actions['show-what-a-run-will-send']());
-    expect(dialogText()).toContain('Nothing waits for a model.');
-  });
-
-  it('is that nothing is sent, with the built-in rules', async () => {
-    const { automation, user } = await uiStage(open({ files: { 'Needs_Action/a.md': '' } }));
-    automation.answer({
-      looks: { note: () => Promise.resolve({ kind: 'stays', label: 'Built-in rules', keptHere: null }) },
-    });
-    await begin(user.actions['show-what-will-be-sent']());
-    expect(dialogText()).toContain('Nothing is sent');
-  });
-
   it('is what was spent: an unknown price is not shown as nothing', async () => {
     const { automation, user, host } = await uiStage(open());
     host.settings = { ...host.settings, provider: 'openai' };

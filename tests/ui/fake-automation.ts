@@ -70,6 +70,7 @@ const PARTS: readonly string[] = [
   'skills',
   'history',
   'looks',
+  'previews',
   'provider',
   'log',
   'mailboxes',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Preview } from '../../src/core/app/view/look';
+import type { Preview } from '../../src/features/previews/view/look';
 import { skillConsentKey } from '../../src/core/settings/consents';
 import { aMailNote } from '../fakes/mail-note';
 import { planText } from '../features/plans/model/a-plan';
@@ -46,7 +46,7 @@ describe('what will be sent, to the letter', () => {
     promise('shows the exact prompt for a note, and sends nothing');
     const files = { [DRAFT]: draft() };
     const provider = await open({ files });
-    const shown = await provider.deputy.looks.note(DRAFT);
+    const shown = await provider.deputy.previews.note(DRAFT);
     expect(provider.sent).toEqual([]);
     await provider.deputy.act('reviseDraft', { path: DRAFT, wish: '' });
     expect(promptOf(shown)).toEqual(withoutMarks(firstSent(provider, 'draft_evaluation')));
@@ -63,12 +63,12 @@ describe('what will be sent, to the letter', () => {
       settings: { consents: ['openai', skillConsentKey(WEEKLY, SKILL)] },
       moves: [{ done: 'Nothing was done.' }],
     });
-    const [asked, ...others] = await provider.deputy.looks.ask('weekly review');
+    const [asked, ...others] = await provider.deputy.previews.ask('weekly review');
     expect(others).toEqual([]);
     expect(asked?.what).toBe('The skill weekly-review');
     await provider.deputy.ask.run({ kind: 'text', text: 'weekly review' });
     expect(promptOf(asked?.preview)).toEqual(withoutMarks(firstSent(provider, 'skill_move')));
-    expect(JSON.stringify(promptOf(await provider.deputy.looks.note(WEEKLY)))).toContain(
+    expect(JSON.stringify(promptOf(await provider.deputy.previews.note(WEEKLY)))).toContain(
       'Run the skill weekly-review',
     );
   });
@@ -80,7 +80,7 @@ describe('what will be sent, to the letter', () => {
     };
     const provider = await open({ files, settings: { privateFolders: ['Private'] } });
     const text = 'What does the roof cost?';
-    const [analysis, answer] = await provider.deputy.looks.ask(text);
+    const [analysis, answer] = await provider.deputy.previews.ask(text);
     await provider.deputy.ask.run({ kind: 'text', text });
     expect(promptOf(analysis?.preview)).toEqual(withoutMarks(firstSent(provider, 'request_tasks')));
     expect(answer?.what).toBe('An answer, if it is a question');
@@ -94,23 +94,23 @@ describe('what will be sent, to the letter', () => {
     const files = { [NOTE]: aMailNote(), [DRAFT]: draft(), [PLAN]: planText(), [WEEKLY]: SKILL };
     const provider = await open({ files, settings: { routes } });
     for (const path of Object.keys(files))
-      expect(await provider.deputy.looks.note(path)).toMatchObject({ kind: 'sent', effort: 'high' });
+      expect(await provider.deputy.previews.note(path)).toMatchObject({ kind: 'sent', effort: 'high' });
     const text = 'What does the roof cost?';
-    for (const { preview } of await provider.deputy.looks.ask(text))
+    for (const { preview } of await provider.deputy.previews.ask(text))
       expect(preview).toMatchObject({ effort: 'high' });
     await provider.deputy.ask.run({ kind: 'text', text });
     expect(provider.sent.map(({ body }) => body)).not.toEqual([]);
     for (const { body } of provider.sent) expect(JSON.parse(body)).toHaveProperty('reasoning_effort', 'high');
     const plain = await open({ files, settings: { routes: { triage: {} } } });
-    expect(await plain.deputy.looks.note(NOTE)).toMatchObject({ kind: 'sent', effort: null });
+    expect(await plain.deputy.previews.note(NOTE)).toMatchObject({ kind: 'sent', effort: null });
   });
 
   it('says how much of a long draft is left out, and asks no model about what a rule keeps here', async () => {
     const long = `${draft()}${'All work and no play makes a dull day. '.repeat(3_000)}`;
     const { deputy, hosts } = await open({ files: { [DRAFT]: long } });
-    expect(await deputy.looks.note(DRAFT)).toMatchObject({ cut: { unit: 'characters' } });
+    expect(await deputy.previews.note(DRAFT)).toMatchObject({ cut: { unit: 'characters' } });
     const kept = await open({ files: { [DRAFT]: draft() }, settings: { privateFolders: ['Drafts'] } });
-    expect(await kept.deputy.looks.note(DRAFT)).toMatchObject({
+    expect(await kept.deputy.previews.note(DRAFT)).toMatchObject({
       kind: 'stays',
       keptHere: 'it is in Drafts/',
     });
@@ -128,13 +128,13 @@ describe('what will be sent, to the letter', () => {
     stage.vault.external('Drafts/sms.md', sms);
     stage.vault.external(PLAN, planText());
     stage.vault.external(`${IN}/next.md`, aMailNote({ subject: 'Next', date: '2026-11-02T08:31:00+01:00' }));
-    const all = await deputy.looks.run();
+    const all = await deputy.previews.run();
     expect(all.map(({ path, preview }) => [path, preview.kind])).toEqual([
       [PLAN, 'sent'],
       [`${IN}/next.md`, 'sent'],
       [draftPath, 'sent'],
     ]);
-    const triage = await deputy.looks.run({ part: 'triage' });
+    const triage = await deputy.previews.run({ part: 'triage' });
     expect(triage.map(({ path }) => path)).toEqual([`${IN}/next.md`]);
     await deputy.cycle({ stop: never, abort: never });
     expect(promptOf(all.at(-1)?.preview)).toEqual(withoutMarks(firstSent(provider, 'draft_evaluation')));

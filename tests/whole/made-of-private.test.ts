@@ -152,7 +152,7 @@ async function look(
   await deputy.act('planText', `Write about the ${OPEN} before the winter`);
   const previews: unknown[] = [];
   for (const path of paths) {
-    previews.push(await deputy.looks.note(path));
+    previews.push(await deputy.previews.note(path));
     await deputy.act('draftReply', path);
     await deputy.act('makePlan', path);
     await deputy.act('reviseDraft', { path, wish: 'Shorter' });
@@ -161,7 +161,7 @@ async function look(
   await deputy.ask.run({ kind: 'text', text: `Where is the ${OPEN}?` });
   await deputy.ask.run({ kind: 'skill', name: 'list', text: `List the ${OPEN}` });
   await deputy.ask.run({ kind: 'text', text: `And the ${OPEN} at night?` });
-  previews.push(await deputy.looks.ask(`Where is the ${OPEN}?`));
+  previews.push(await deputy.previews.ask(`Where is the ${OPEN}?`));
   expect(scene.kinds).toEqual(expect.arrayContaining(['triage_decision', 'answer', 'skill_move']));
   return scene.wire + JSON.stringify(previews);
 }

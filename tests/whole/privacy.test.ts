@@ -162,7 +162,7 @@ describe('a model on this machine', () => {
     expect(stopped).toBeNull();
     expect(scene.stage.vault.text(open)).toMatch(/decided_by: "openai:/);
     for (const [path = ''] of privateNotes) expect(scene.stage.vault.text(path)).toContain('status: pending');
-    const judged = await scene.deputy.looks.past({ last: 10, confirm: () => Promise.resolve(true) });
+    const judged = await scene.deputy.previews.past({ last: 10, confirm: () => Promise.resolve(true) });
     if (judged.kind !== 'done') throw new Error(judged.kind);
     expect([judged.past.mails.length, judged.past.stopped]).toEqual([9, null]);
   });
@@ -242,7 +242,7 @@ describe('the steps of a plan', () => {
     const scene = await story({ files: { [WEEKLY]: text }, settings: { consents } });
     await scene.deputy.ask.run({ kind: 'skill', name, text: 'What about it?' });
     await scene.deputy.ask.run({ kind: 'text', text: 'Remind me to do the weekly review' });
-    const previews = await scene.deputy.looks.ask('Remind me to do the weekly review');
+    const previews = await scene.deputy.previews.ask('Remind me to do the weekly review');
     expect(scene.kinds).toContain('request_tasks');
     expect(scene.kinds).not.toContain('skill_match');
     expect(previews.map(({ what }) => what)).not.toContain('Which skill you mean');
@@ -335,7 +335,7 @@ async function features({ deputy, stage }: ProviderStage): Promise<void> {
   for (const path of stage.vault.paths('Drafts')) await deputy.act('reviseDraft', { path, wish: '' });
   await deputy.provider.check();
   await deputy.provider.models();
-  await deputy.looks.note(`${IN}/open.md`);
+  await deputy.previews.note(`${IN}/open.md`);
 }
 
 test('the built-in rules connect to nothing, whatever is done', async () => {

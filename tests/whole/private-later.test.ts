@@ -40,9 +40,9 @@ function dragged({ stage: { vault } }: ProviderStage): string {
 async function shown(scene: ProviderStage, paths: readonly string[]): Promise<string[]> {
   scene.sent.length = 0;
   await scene.deputy.ask.run({ kind: 'text', text: `Search for the ${OPEN}` });
-  const previews = await scene.deputy.looks.ask(`Where is the ${OPEN}?`);
+  const previews = await scene.deputy.previews.ask(`Where is the ${OPEN}?`);
   const seen = scene.wire + JSON.stringify(previews);
-  const found = await Promise.all(paths.map((path) => scene.deputy.looks.note(path)));
+  const found = await Promise.all(paths.map((path) => scene.deputy.previews.note(path)));
   return [
     ...(seen.includes(MARK) ? ['question'] : []),
     ...paths.filter((_, n) => found[n]?.kind === 'found' || found[n]?.kind === 'sent'),
@@ -95,7 +95,7 @@ describe('what was made of a note that is marked as private later', () => {
     const made = [first(scene, 'Reminders')];
     expect(await shown(scene, made)).toEqual(expect.arrayContaining(made));
     mark(scene, first(scene, 'Logs/Requests'));
-    expect(await scene.deputy.looks.note(made[0] ?? '')).toEqual({
+    expect(await scene.deputy.previews.note(made[0] ?? '')).toEqual({
       kind: 'stays',
       label: 'Models on this computer',
       keptHere: `it was made from ${first(scene, 'Logs/Requests')}, which is private`,
@@ -119,7 +119,7 @@ describe('what was made of a note that is marked as private later', () => {
       await deputy.act('takeIn', 'Notes/made.md');
       change(scene, first(scene, 'Done/Plans'));
       scene.sent.length = 0;
-      const { kind } = await deputy.looks.note(`${IN}/made.md`);
+      const { kind } = await deputy.previews.note(`${IN}/made.md`);
       await scene.cycle();
       const done = scene.stage.vault.paths().find((path) => path.endsWith('/made.md')) ?? '';
       await deputy.act('draftReply', done);
@@ -144,7 +144,7 @@ describe('what was made of a note that is marked as private later', () => {
     expect(scene.kinds).not.toEqual([]);
     mark(scene, 'Kept/m.md');
     scene.sent.length = 0;
-    expect((await scene.deputy.looks.note(draft)).kind).toBe('stays');
+    expect((await scene.deputy.previews.note(draft)).kind).toBe('stays');
     await scene.deputy.act('reviseDraft', { path: draft, wish: 'Shorter' });
     expect(scene.kinds).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('what was made of a note that is marked as private later', () => {
     expect(before.wire).toContain(MARK);
     const draft = first(before, 'Drafts');
     mark(before, asked);
-    expect((await before.deputy.looks.note(draft)).kind).toBe('stays');
+    expect((await before.deputy.previews.note(draft)).kind).toBe('stays');
     const after = await open({ files });
     mark(after, asked);
     await after.cycle();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { profileConsentKey, skillConsentKey } from '../../src/core/settings/consents';
 import type { Settings } from '../../src/core/settings/settings';
-import { lookAtNote } from '../../src/core/app/view/look-text';
+import { lookAtNote } from '../../src/features/previews/view/look-text';
 import { readPrivateMark } from '../../src/kernel/privacy/private-mark';
 import { aMailNote } from '../fakes/mail-note';
 import { skillText } from '../features/ask/skills/model/a-skill';
@@ -83,12 +83,12 @@ describe.each(Object.entries(REASONS))('a profile note %s', (_, reason) => {
     promise('A profile note that is private speaks to models on this computer alone');
     const scene = await stageWith(reason, { provider: 'openai' });
     const { deputy, stage } = scene;
-    const before = await deputy.looks.note(MAIL);
+    const before = await deputy.previews.note(MAIL);
     await work(scene);
     expect(scene.kinds).toEqual(expect.arrayContaining(KINDS));
     expect(scene.wire).not.toContain(MARK);
     expect(scene.wire).toContain('Ada of the settings');
-    const shown = [before, ...(await deputy.looks.run({})).map(({ preview }) => preview)];
+    const shown = [before, ...(await deputy.previews.run({})).map(({ preview }) => preview)];
     expect(JSON.stringify(shown)).not.toContain(`Ada ${MARK}`);
     if (before.kind !== 'sent') throw new Error(before.kind);
     expect(lookAtNote(MAIL, before).items[0]?.facts).toContainEqual({

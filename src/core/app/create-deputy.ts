@@ -59,13 +59,7 @@ export function createDeputy(
   const deputy: CoreDeputy = {
     approvals: new DeputyApprovals(shared, requests),
     history: new DeputyHistory(shared),
-    looks: new Looks(ports, settings, {
-      ...{ workLock, corrections: models.corrections },
-      connectJudge: (by, run, shown) => {
-        const patience = { ...run, maxWaitMs: ONE_SHOT_WAIT_MS, onError: () => undefined };
-        return (by === 'rules' ? rulesOf(ports, settings) : source).connect('triage', patience, shown);
-      },
-    }),
+    looks: new Looks(opened),
     provider: new DeputyProvider(ports, settings, source),
     log: new DeputyLog(ports, settings),
     setUp: (request = {}) => setUp(ports, settings, request),
@@ -89,9 +83,6 @@ export function createDeputy(
   );
   return deputy;
 }
-
-const rulesOf = (ports: Ports, settings: Settings): ModelSource =>
-  new Models(ports, { ...settings, provider: 'rules', model: '', baseUrl: '', routes: {} });
 
 function cycleOnce(
   { workLock, models, dashboard }: { workLock: WorkLock; models: CycleModels; dashboard: DashboardWriter },

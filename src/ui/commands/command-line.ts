@@ -1,9 +1,7 @@
-import type { App, CliData, CliFlags, Plugin } from 'obsidian';
-import type { Automation } from '../../core/app/automation/automation';
+import type { CliData, CliFlags, Plugin } from 'obsidian';
 import { allFeatures } from '../../core/feature';
 import type { Actions, CommandId } from '../../core/settings/command-table';
-import { type LookPage, lookAtNote, lookAtRun, lookLines } from '../../core/app/view/look-text';
-import { firstNote, noteInFront } from '../parts/note-to-show';
+import { noteInFront } from '../parts/note-to-show';
 import { openDashboard } from '../open-dashboard';
 import { type Report, reportText, success, trouble } from '../../core/app/view/report';
 import { type AppCommand, type AppParts, appCommands, type CommandLineEntry } from '../plugin-feature';
@@ -12,14 +10,9 @@ import type { Work } from '../work';
 import { COMMAND_ROWS } from './command-rows';
 import { registerOptional } from './optional-part';
 
-type Looks = Automation['deputy']['looks'];
-
 export interface CommandLineOptions {
   plugin: Plugin;
   work: Work;
-  looks: Looks;
-  /** Folder of pending notes. */
-  needsAction: () => string;
   requests: ReviewActions;
   /** Actions of the app, for commands that only open something there. */
   show: Actions;
@@ -71,7 +64,7 @@ const entryOf = (line: AppCommand['line'], id: string, { show, parts }: CommandL
       }
     : { flags: line.flags, run: (given) => line.run(parts, given) };
 
-const NOTE_FLAGS: CliFlags = {
+export const NOTE_FLAGS: CliFlags = {
   path: { value: '<path>', description: 'The note, by its path in the vault; else the one that is open' },
 };
 
@@ -93,8 +86,6 @@ const REQUEST: CliFlags = {
 function entries({
   plugin: { app },
   work,
-  looks,
-  needsAction,
   requests,
   show,
   parts,
@@ -151,14 +142,6 @@ function entries({
     'import-email-files': plain(() =>
       success('Put .eml files into the inbox folder: the next triage turns them into notes'),
     ),
-    'show-what-will-be-sent': {
-      flags: NOTE_FLAGS,
-      run: ({ path }) => lookAt(app, looks, path, needsAction()),
-    },
-    'show-what-a-run-will-send': plain(async () =>
-      lookReport(lookAtRun(await looks.run()), { isWhole: false }),
-    ),
-    'judge-past-mail': asks('judge-past-mail', 'Opened in the app: enter there how many mails'),
     'show-cost-and-budget': plain(() => work.spend()),
     'check-provider': plain(() => work.check()),
     'set-up-folders': plain(() => work.setUp()),
@@ -173,15 +156,3 @@ function runAtMost(work: Work, limit: string | undefined): Report | Promise<Repo
     ? work.run({ limit: Number(limit) })
     : trouble(`limit is a whole number above 0, not "${limit}"`);
 }
-
-async function lookAt(app: App, looks: Looks, named: string | undefined, waiting: string): Promise<Report> {
-  const path = named ?? noteInFront(app) ?? firstNote(app, waiting);
-  if (path === null) return trouble('Name a note: path=<path>');
-  return lookReport(lookAtNote(path, await looks.note(path)), { isWhole: true });
-}
-
-const lookReport = (look: LookPage, how: { isWhole: boolean }): Report => ({
-  title: look.title,
-  lines: lookLines(look, how),
-  isTrouble: look.isTrouble,
-});

@@ -50,9 +50,7 @@ export function registerCommands({ plugin, automation, host, user }: CommandsOpt
   registerCommandLine({
     plugin,
     work: user.work,
-    looks: automation.deputy.looks,
     requests: user.requests,
-    needsAction: () => host.settings.folders.needsAction,
     show: user.actions,
     parts: user.parts,
   });

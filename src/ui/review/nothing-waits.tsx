@@ -49,6 +49,7 @@ export function NothingWaits() {
         {importMail}
       </Nothing>
     );
+  const judgePastMail = model.actions['judge-past-mail'];
   return (
     <Nothing icon="mail" says={NO_MAIL[model.settings.mailIn]}>
       {model.settings.mailIn === 'unset' && (
@@ -56,12 +57,8 @@ export function NothingWaits() {
           Add a mail account
         </TextButton>
       )}
-      {model.settings.mailIn === 'account' && (
-        <QuietButton
-          icon="flask-conical"
-          label="Judge past mail"
-          run={() => model.actions['judge-past-mail']()}
-        />
+      {model.settings.mailIn === 'account' && judgePastMail !== undefined && (
+        <QuietButton icon="flask-conical" label="Judge past mail" run={judgePastMail} />
       )}
       {importMail}
       <QuietButton icon="mail-plus" label="Add five sample mails" run={() => model.act('addSamples', null)} />

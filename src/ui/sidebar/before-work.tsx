@@ -89,7 +89,7 @@ function WhoReads({ model, isFirst }: { model: SidebarModel; isFirst: boolean })
           model.openSettings();
         }}
       />
-      {model.settings.mailIn === 'account' && (
+      {model.settings.mailIn === 'account' && model.actions['judge-past-mail'] !== undefined && (
         <WelcomeChoice
           title="Judge past mail first"
           detail="What the rules would do. Nothing is kept."

@@ -146,7 +146,7 @@ export class LiveSidebar implements SidebarModel {
       pending: this.overview?.pending ?? 0,
       mailFiles: this.overview?.mailFiles ?? 0,
       estimate: this.estimate,
-      hasAccount: this.settings.mailIn === 'account',
+      canJudgePast: this.settings.mailIn === 'account' && this.actions['judge-past-mail'] !== undefined,
     });
   }
 

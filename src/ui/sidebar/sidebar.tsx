@@ -94,7 +94,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
     pending: overview?.pending ?? 0,
     mailFiles: overview?.mailFiles ?? 0,
     estimate: model.estimate,
-    hasAccount: model.settings.mailIn === 'account',
+    canJudgePast: model.settings.mailIn === 'account' && model.actions['judge-past-mail'] !== undefined,
     weakModel: overview?.weakModel ?? null,
   });
   const announced = useAnnouncement(line, needs.total);

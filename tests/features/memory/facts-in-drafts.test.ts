@@ -9,6 +9,7 @@ import { promise } from '../../promise';
 import { aMailNote } from '../../fakes/mail-note';
 import { ANSWERS } from '../../core/app/stage';
 import { aStage, draftIn, fact, MAIL } from './remembered';
+import { previewsOf } from '../previews/previews-of';
 
 describe('the draft of a reply', () => {
   it('may use what is remembered of the sender or the subject, and says which', async () => {
@@ -28,7 +29,7 @@ describe('the draft of a reply', () => {
       settings: { provider: 'openai', consents: ['openai'] },
     });
     await stage.cycle();
-    expect(JSON.stringify(await stage.deputy.looks.note(MAIL))).toContain('She prefers mornings.');
+    expect(JSON.stringify(await previewsOf(stage.deputy).note(MAIL))).toContain('She prefers mornings.');
     await stage.deputy.act('draftReply', MAIL);
     expect(shown(1)).toContain('"She prefers mornings."');
     expect(draftIn(stage)).toContain('[[mornings]]');

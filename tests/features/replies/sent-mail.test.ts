@@ -10,6 +10,7 @@ import { MemoryMailbox } from '../../fakes/memory-mailbox';
 import { promise } from '../../promise';
 import { aReplyStage, fromAda, MAIL } from './a-reply';
 import { anEml } from './mail-stage';
+import { previewsOf } from '../previews/previews-of';
 
 const account = accountAt(2525);
 const READ = { accounts: [account], consents: ['openai', accountConsentKey(account, 'read', {})] };
@@ -77,7 +78,7 @@ describe("a letter of the account's Sent folder", () => {
 
   it('is named in what will be sent', async () => {
     const { stage } = stageWith([toAda('Dear Ada,\n\nsee you.\n\nMe')]);
-    expect(await stage.deputy.looks.note(MAIL)).toMatchObject({
+    expect(await previewsOf(stage.deputy).note(MAIL)).toMatchObject({
       follows: expect.stringContaining('a mail in Sent (The person wrote on 2026-11-02.') as string,
     });
   });

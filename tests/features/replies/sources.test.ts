@@ -3,6 +3,7 @@ import { ANSWERS } from '../../core/app/stage';
 import { aMailNote } from '../../fakes/mail-note';
 import { promise } from '../../promise';
 import { aLetter, aReplyStage, fromAda, MAIL, reply } from './a-reply';
+import { previewsOf } from '../previews/previews-of';
 
 const PAGE = '---\nemail: Ada@Example.org\n---\nAda runs the museum shop. She prefers mornings.\n';
 const PRICES = '# Workshop prices\n\nThe half day costs 80 EUR. The full day costs 140 EUR. Cats are nice.\n';
@@ -82,14 +83,14 @@ describe('the sources of a reply', () => {
   it('are named in what will be sent, and are as many there', async () => {
     const files = { 'People/Ada.md': PAGE, ...Object.fromEntries([aLetter(1, 'Dear Ada, hello.')]) };
     const { stage } = aReplyStage(files);
-    const look = await stage.deputy.looks.note(MAIL);
+    const look = await previewsOf(stage.deputy).note(MAIL);
     expect(look).toMatchObject({
       kind: 'sent',
       follows:
         'If a reply is drafted, the mail is sent again with: parts of People/Ada.md, Done/2026-10-01T100000Z_send_email_re-1.md.',
     });
     const without = aReplyStage(files, { isAgreed: false });
-    expect(await without.stage.deputy.looks.note(MAIL)).toMatchObject({ kind: 'sent', follows: null });
+    expect(await previewsOf(without.stage.deputy).note(MAIL)).toMatchObject({ kind: 'sent', follows: null });
   });
 
   it('are none where there is nothing, so that the reply of the decision is the draft', async () => {

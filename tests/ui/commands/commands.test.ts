@@ -232,39 +232,6 @@ describe("Obsidian's command line", () => {
     automation.answer({ log: { verify: () => Promise.reject(new Error('The disk is gone.')) } });
     expect(await obsidian.fake.shell.runCli('deputy:verify-log')).toBe('Error: The disk is gone.');
   });
-
-  it('prints the exact prompt', async () => {
-    const obsidian = open();
-    const { automation } = await uiStage(obsidian);
-    automation.answer({
-      looks: {
-        note: () =>
-          Promise.resolve({
-            kind: 'sent',
-            label: 'OpenAI',
-            baseUrl: 'https://api.openai.com/v1',
-            host: 'api.openai.com',
-            model: 'm',
-            effort: null,
-            isLocal: false,
-            fallback: null,
-            system: 'You are Deputy.',
-            messages: [{ role: 'user', content: 'The note.' }],
-            tokens: 12,
-            cut: null,
-            follows: null,
-            removed: [],
-            cost: 'unknown',
-            keptHere: null,
-            profileKept: null,
-            termsUrl: null,
-          }),
-      },
-    });
-    const said = await obsidian.fake.shell.runCli('deputy:show-what-will-be-sent', { path: 'N/a.md' });
-    expect(said).toContain('Goes to: OpenAI, at https://api.openai.com/v1');
-    expect(said).toContain('You are Deputy.\n\nThe note.');
-  });
 });
 
 it('leaves nothing behind', async () => {

@@ -56,14 +56,7 @@ const WAYS: Ways<Omit<CoreDeputy, 'cycle' | 'watch'>> = {
     readSources: 'read',
   },
   history: { undoable: 'read', list: 'read', join: 'change' },
-  looks: {
-    note: ['read', 1],
-    run: ['read', 1],
-    ask: 'read',
-    past: ['read', 1],
-    estimate: 'read',
-    failed: 'read',
-  },
+  looks: { estimate: 'read', failed: 'read' },
   provider: {
     check: ['read', 1],
     trials: 'read',

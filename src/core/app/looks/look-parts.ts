@@ -1,7 +1,11 @@
-import type { PlannedQuestion } from '../../session/planned-question';
+import type { TokenCorrections } from '../../../llm/provider/tokens/token-correction';
+import type { PlannedQuestion, PlanningSession } from '../../session/planned-question';
 import type { WorkLock } from '../../session/work-lock';
-import type { LookSession } from './prompt-look';
 import { Registry } from '../../../kernel/notes/values/registry';
+
+export interface LookSession extends PlanningSession {
+  corrections: TokenCorrections;
+}
 
 /** Sources of a preview. Nothing is written, and no lock is held. */
 export interface OpenLook extends LookSession {

@@ -13,8 +13,10 @@ import type { MailAccount } from '../../../kernel/ports/mail-account';
 import type { MailServerError } from '../../../kernel/ports/mail-source';
 import type { Ports } from '../../session/ports';
 import type { Settings } from '../../settings/settings';
-import type { PersonAct } from '../view/look';
 import { Registry } from '../../../kernel/notes/values/registry';
+
+/** Ways in which a person treated a mail, as their mailbox shows it. */
+export type PersonAct = 'answered' | 'archived' | 'left';
 
 export interface PastMail {
   /** The path is that of the existing note or mail file; for a mail on the server, the path that its note would get. */

@@ -1,3 +1,4 @@
+import { previewers } from '../../../ui/plugin-feature';
 import { Setting } from 'obsidian';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
 import {
@@ -177,10 +178,7 @@ export class AccountSteps {
           this.changed(false);
         });
       });
-  }
-
-  private judgeRow(): void {
-    const { setup } = this;
+    if (previewers.rows.length === 0) return;
     new Setting(this.rowsEl)
       .setName('Not sure yet?')
       .setDesc(TRYING)

@@ -7,6 +7,7 @@ import { TextButton } from '../../../ui/parts/elements/text-button';
 import { AskedTree } from './asked-tree';
 import { useUniqueId } from '../../../ui/parts/elements/use-unique-id';
 import type { SidebarModel } from '../../../ui/parts/state/sidebar-model';
+import { previewers } from '../../../ui/plugin-feature';
 import { type AskPanel, type ShownAsk, useAsk } from './live-ask';
 import { timeLabel } from '../../../ui/parts/elements/time-label';
 
@@ -99,7 +100,7 @@ function AskField() {
             }}
           />
         </div>
-        {text.trim() !== '' && !ask.isBusy && (
+        {text.trim() !== '' && !ask.isBusy && previewers.rows.length > 0 && (
           <IconButton icon="eye" label="Show what will be sent" run={() => void ask.preview(text.trim())} />
         )}
         {ask.isBusy ? (

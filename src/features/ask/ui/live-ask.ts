@@ -2,10 +2,8 @@ import { type AskedView, askedView, type OfferedMeaning } from '../view/asked-vi
 import type { AskOrder, AskProgress } from '../work/ask-deputy';
 import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
 import type { Public } from '../../../core/app/deputy';
-import { lookAtAsk } from '../../../core/app/view/look-text';
-import { showLook } from '../../../ui/dialogs/look-dialog';
 import { useSidebar } from '../../../ui/parts/state/sidebar-context';
-import type { AppParts } from '../../../ui/plugin-feature';
+import { type AppParts, previewers } from '../../../ui/plugin-feature';
 import { refusalReport } from '../../../core/app/reports/refusal-report';
 import { withoutInvisible } from '../../../kernel/mail/text/invisible';
 import { visibleText } from '../../../kernel/mail/text/visible-text';
@@ -92,8 +90,7 @@ class LiveAsk {
 
   /** Shows the prompts for this text; sends nothing. */
   preview(text: string): Promise<void> {
-    const { automation, dialogs, teller } = this.options;
-    return teller.guard(async () => showLook(dialogs, lookAtAsk(await automation.deputy.looks.ask(text))));
+    return this.options.teller.guard(() => previewers.rows[0]?.ask(this.options, text));
   }
 
   async resume(id: string): Promise<void> {

@@ -59,20 +59,7 @@ export const needsAddress = (context: SectionContext): boolean => chosenProvider
 export const modelTools = (context: SectionContext): SettingGroupItem[] => [
   localServersRow(context),
   ...(chosenProvider(context) === null ? [] : [testRow(context)]),
-  ...ofChosen(() => [sentRow(context)])(context),
 ];
-
-const sentRow = ({ host, begin }: SectionContext): SettingDefinition => ({
-  name: 'What will be sent',
-  desc: 'Shows the exact prompt. Sends nothing.',
-  render: (setting) => {
-    setting.addButton((button) =>
-      button.setButtonText('Show').onClick(() => {
-        begin(host.run('show-what-will-be-sent'));
-      }),
-    );
-  },
-});
 
 function providerRow(context: SectionContext): SettingDefinition {
   const { host } = context;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { SentPreview } from '../../../../src/core/app/view/look';
-import { lookAtNote } from '../../../../src/core/app/view/look-text';
+import type { SentPreview } from '../../../../src/features/previews/view/look';
+import { lookAtNote } from '../../../../src/features/previews/view/look-text';
 import { reportText } from '../../../../src/core/app/view/report';
 import { spendOverview } from '../../../../src/core/app/view/spend-overview';
 import { spendReport } from '../../../../src/core/app/reports/spend-report';

@@ -11,6 +11,7 @@ import { dialogText, noticeText, uiStage } from '../../../ui/ui-stage';
 import { takeOlderMail } from '../../../../src/features/accounts/ui/mail-accounts-page';
 import { accountFor } from '../../../core/settings/account';
 import { descOf, dialog, inDialog, pressIn } from '../../../ui/settings/tab-stage';
+import type { Previews } from '../../../../src/features/previews/work/previews';
 
 const open = obsidianPerTest();
 
@@ -53,7 +54,7 @@ const stageOf = async (settings: Partial<Settings> = {}, platform: 'desktop' | '
         return answers.sending;
       },
     },
-    looks: {
+    previews: {
       past: async ({ account }) => {
         const { secrets } = host.settings;
         const isAllowed =
@@ -61,7 +62,7 @@ const stageOf = async (settings: Partial<Settings> = {}, platform: 'desktop' | '
         looks.push(`${account?.imap.host ?? ''} judging${isAllowed ? '' : ' NOT ALLOWED'}`);
         return { kind: 'refused', why: 'The server is down.' };
       },
-    },
+    } satisfies Partial<Previews>,
     fetchMail: async (request) => {
       fetches.push(request);
       const { imported, trouble } = answers;

@@ -15,6 +15,7 @@ import { describeDovecot, Dovecot, PASSWORD } from '../servers/imap/dovecot';
 import { mailboxAccount, scriptedMailbox } from '../servers/imap/scripted-mailbox';
 import { promise } from '../../../promise';
 import { accountFor } from '../../../core/settings/account';
+import { previewsOf } from '../../previews/previews-of';
 
 const mail = (
   id: string,
@@ -52,7 +53,7 @@ class Mailbox {
   /** What was done with each of the latest mails, judged by the rules. */
   async judged(last: number): Promise<(string | null)[]> {
     const confirm = (): Promise<boolean> => Promise.resolve(false);
-    const outcome = await this.connected((deputy) => deputy.looks.past({ last, by: 'rules', confirm }));
+    const outcome = await this.connected((deputy) => previewsOf(deputy).past({ last, by: 'rules', confirm }));
     if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));
     return outcome.past.mails.map(({ did }) => did).sort();
   }

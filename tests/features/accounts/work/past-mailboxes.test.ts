@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createDeputy } from '../../../../src/core/app/create-deputy';
-import type { PastRequest } from '../../../../src/core/app/looks/judge-past';
-import type { JudgedPast } from '../../../../src/core/app/view/look';
-import { lookAtPast } from '../../../../src/core/app/view/look-at-past';
+import type { PastRequest } from '../../../../src/features/previews/work/judge-past';
+import type { JudgedPast } from '../../../../src/features/previews/view/look';
+import { lookAtPast } from '../../../../src/features/previews/view/look-at-past';
 import { MailServerError } from '../../../../src/kernel/ports/mail-source';
 import { accountConsentKey } from '../../../../src/core/settings/account-consent';
 import { accountFor } from '../../../core/settings/account';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { snapshot, vaultDiff } from '../../../fakes/vault-diff';
 import { Stage } from '../../../core/app/stage';
+import { previewsOf } from '../../previews/previews-of';
 
 const YES = { last: 10, confirm: () => Promise.resolve(true) } satisfies PastRequest;
 const account = accountFor();
@@ -24,7 +25,7 @@ const judged = async (given: {
   deputy: Stage['deputy'];
   request?: Partial<PastRequest>;
 }): Promise<JudgedPast> => {
-  const outcome = await given.deputy.looks.past({ ...YES, ...given.request });
+  const outcome = await previewsOf(given.deputy).past({ ...YES, ...given.request });
   if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));
   return outcome.past;
 };
@@ -100,8 +101,8 @@ describe('past mail of an account', () => {
     const { mail, deputy } = mailbox();
     mail.trouble = new MailServerError('bad_login', 'It refused the password.');
     const why = { kind: 'refused', why: 'It refused the password.' };
-    expect(await deputy.looks.past(YES)).toEqual(why);
+    expect(await previewsOf(deputy).past(YES)).toEqual(why);
     const { looks } = mail;
-    expect([await deputy.looks.past(YES), mail.looks]).toEqual([why, looks]);
+    expect([await previewsOf(deputy).past(YES), mail.looks]).toEqual([why, looks]);
   });
 });

@@ -4,6 +4,7 @@ import { liveAsk } from '../../../../src/features/ask/ui/live-ask';
 import { createApi } from '../../../../src/ui/api';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { dialogText, uiStage } from '../../../ui/ui-stage';
+import type { Previews } from '../../../../src/features/previews/work/previews';
 
 const open = obsidianPerTest();
 
@@ -24,13 +25,13 @@ describe('The preview of what a person is about to ask', () => {
     const { automation, user } = await uiStage(open());
     const words: string[] = [];
     automation.answer({
-      looks: {
+      previews: {
         ask: (text) => {
           words.push(text);
           const preview = { kind: 'stays', label: 'Built-in rules', keptHere: null } as const;
           return Promise.resolve([{ what: 'What you ask for', preview }]);
         },
-      },
+      } satisfies Partial<Previews>,
     });
     void liveAsk(user.parts).preview('find the offer');
     await laterTask(5);

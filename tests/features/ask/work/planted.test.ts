@@ -8,6 +8,7 @@ import { ScriptedModel } from '../../../fakes/scripted-model';
 import { skillText, WEEKLY } from '../skills/model/a-skill';
 import { Stage, type StageOptions } from '../../../core/app/stage';
 import { promise } from '../../../promise';
+import { previewsOf } from '../../previews/previews-of';
 
 // Fridays at 16:00.
 const SKILL = skillText('weekly-review', 'allowed-tools: create_note\ndeputy_schedule: "0 16 * * 5"\n');
@@ -145,7 +146,7 @@ describe('a note in Logs/Requests that this device did not write', () => {
     await stage.deputy.ask.run({ kind: 'skill', name: 'weekly-review', text: 'How was it?' });
     await stage.deputy.ask.run({ kind: 'skill', name: 'weekly-review', text: 'And now?' });
     const shown = JSON.stringify(model.requests);
-    const preview = await stage.deputy.looks.ask('weekly review');
+    const preview = await previewsOf(stage.deputy).ask('weekly review');
     expect(shown).toContain('How was it?');
     expect(shown + JSON.stringify(preview)).not.toContain('all accounts');
   });

@@ -4,6 +4,7 @@ import { ScriptedModel } from '../../../fakes/scripted-model';
 import { expectGolden } from '../../../golden';
 import { ANSWERS } from '../../../core/app/stage';
 import { SendersStage } from './senders-stage';
+import { previewsOf } from '../../previews/previews-of';
 
 const asking = (): ScriptedModel => new ScriptedModel({ answers: () => ANSWERS.needsInfo });
 
@@ -47,6 +48,6 @@ describe('what a model reads of a sender', () => {
     for (const subject of ['Herons', 'Grebes', 'Swifts']) await stage.teach(1, { subject });
     const path = 'Needs_Action/next.md';
     stage.vault.external(path, stage.vault.text('Done/mail-1.md').replace('status: done', 'status: pending'));
-    expect(JSON.stringify(await stage.deputy.looks.note(path))).toContain('From this sender: 3 mails');
+    expect(JSON.stringify(await previewsOf(stage.deputy).note(path))).toContain('From this sender: 3 mails');
   });
 });

@@ -23,7 +23,7 @@ export interface Situation extends ClockMoment {
    */
   estimate?: string | null;
   /** Whether a mail account is set up, whose past mail can be judged. */
-  hasAccount?: boolean;
+  canJudgePast?: boolean;
   /** Faults of a model that triage asks, found by its trial, in sentences. */
   weakModel?: string | null;
 }
@@ -108,7 +108,7 @@ export function describeStandstill(
 /** Number of notes for a first try with a model. */
 export const FIRST_NOTES = 3;
 
-function ready({ pending, mailFiles = 0, estimate = null, hasAccount = false }: Situation): StatusLine {
+function ready({ pending, mailFiles = 0, estimate = null, canJudgePast = false }: Situation): StatusLine {
   const label =
     estimate === null || pending + mailFiles === 0 ? 'Start triage' : `Start triage (${estimate})`;
   return line('calm', 'Ready to start', {
@@ -116,7 +116,7 @@ function ready({ pending, mailFiles = 0, estimate = null, hasAccount = false }: 
     action: { label, command: 'run-triage' },
     ...(pending > FIRST_NOTES
       ? { also: [{ label: `Try ${String(FIRST_NOTES)} first`, command: 'try-first' }] }
-      : hasAccount && pending > 0
+      : canJudgePast
         ? { also: [{ label: 'Judge past mail', command: 'judge-past-mail' }] }
         : {}),
   });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createDeputy } from '../../../../src/core/app/create-deputy';
-import type { PastRequest } from '../../../../src/core/app/looks/judge-past';
-import type { JudgedPast } from '../../../../src/core/app/view/look';
-import { lookAtPast } from '../../../../src/core/app/view/look-at-past';
-import { readSettings } from '../../../../src/core/settings/settings';
-import { aMailNote } from '../../../fakes/mail-note';
-import { snapshot, vaultDiff } from '../../../fakes/vault-diff';
-import { ProviderStage } from '../provider-stage';
-import { Stage } from '../stage';
+import { createDeputy } from '../../../src/core/app/create-deputy';
+import type { PastRequest } from '../../../src/features/previews/work/judge-past';
+import type { JudgedPast } from '../../../src/features/previews/view/look';
+import { lookAtPast } from '../../../src/features/previews/view/look-at-past';
+import { readSettings } from '../../../src/core/settings/settings';
+import { aMailNote } from '../../fakes/mail-note';
+import { snapshot, vaultDiff } from '../../fakes/vault-diff';
+import { ProviderStage } from '../../core/app/provider-stage';
+import { Stage } from '../../core/app/stage';
 
 const YES = { last: 10, confirm: () => Promise.resolve(true) } satisfies PastRequest;
 
@@ -22,7 +22,7 @@ const judged = async (given: {
   deputy: Stage['deputy'];
   request?: Partial<PastRequest>;
 }): Promise<JudgedPast> => {
-  const outcome = await given.deputy.looks.past({ ...YES, ...given.request });
+  const outcome = await given.deputy.previews.past({ ...YES, ...given.request });
   if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));
   return outcome.past;
 };
@@ -108,7 +108,7 @@ describe('a model', () => {
       asked.push(estimate);
       return Promise.resolve(false);
     };
-    expect(await stage.deputy.looks.past({ last: 3, confirm })).toEqual({ kind: 'declined' });
+    expect(await stage.deputy.previews.past({ last: 3, confirm })).toEqual({ kind: 'declined' });
     expect(asked).toMatchObject([{ notes: 3, cost: expect.any(Number) as number }]);
     expect([stage.sent, [...stage.hosts]]).toEqual([[], []]);
   });

@@ -1,7 +1,7 @@
 import { ConfirmationModal } from 'obsidian';
-import type { LookPage, LookItem } from '../../core/app/view/look-text';
-import type { Dialogs } from './dialogs';
-import { addFacts } from './add-facts';
+import type { LookPage, LookItem } from '../view/look-text';
+import type { Dialogs } from '../../../ui/dialogs/dialogs';
+import { addFacts } from '../../../ui/dialogs/add-facts';
 
 const MOST_SHOWN = 200;
 

@@ -1,4 +1,5 @@
-import type { DecisionKind } from '../../triage/model/decision';
+import type { PersonAct } from '../../../core/app/looks/past-mail';
+import type { DecisionKind } from '../../../core/triage/model/decision';
 import type { Cost, Effort, Message } from '../../../kernel/ports/language-model';
 
 /** Everything that would leave this device if a model were asked a question now. */
@@ -74,9 +75,6 @@ export interface PreviewedQuestion {
   what: string;
   preview: Preview;
 }
-
-/** Ways in which a person treated a mail, as their mailbox shows it. */
-export type PersonAct = 'answered' | 'archived' | 'left';
 
 /** A mail that came in before, and what triage would have decided about it. */
 export interface JudgedMail {

@@ -1,10 +1,11 @@
-import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
-import { listenForStop } from '../node/stop-signals.mjs';
-import type { JudgedPast } from '../../src/core/app/view/look';
-import { lookAtPast } from '../../src/core/app/view/look-at-past';
-import { lookAtAsk, lookAtNote, lookAtRun, lookLines } from '../../src/core/app/view/look-text';
-import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
-import { notePath } from '../operands/note-path.mjs';
+import { type Command, type Invocation, JSON_OPTION } from '../../../../headless/command/command.mjs';
+import type { TriageWay } from '../../../../headless/command/terminal-feature.mjs';
+import { listenForStop } from '../../../../headless/node/stop-signals.mjs';
+import type { JudgedPast } from '../view/look';
+import { lookAtPast } from '../view/look-at-past';
+import { lookAtAsk, lookAtNote, lookAtRun, lookLines } from '../view/look-text';
+import { EXIT, type ExitCode, usageError } from '../../../../headless/words/exit-code.mjs';
+import { notePath } from '../../../../headless/operands/note-path.mjs';
 
 /** Changes nothing. Calls a model only with `--last`, and only once the person allows it. */
 export const previewCommand: Command = {
@@ -41,22 +42,44 @@ export const previewCommand: Command = {
     const opened = await openVault();
     const { deputy } = opened;
     if (asked !== undefined) {
-      const questions = await deputy.looks.ask(asked);
+      const questions = await deputy.previews.ask(asked);
       output.say(...lookLines(lookAtAsk(questions), { isWhole: true }));
       output.json({ questions });
     } else if (meant !== undefined) {
       const path = await notePath(opened, meant);
-      const preview = await deputy.looks.note(path);
+      const preview = await deputy.previews.note(path);
       output.say(...lookLines(lookAtNote(path, preview), { isWhole: true }));
       output.json({ path, preview });
     } else {
-      const notes = await deputy.looks.run();
+      const notes = await deputy.previews.run();
       output.say(...lookLines(lookAtRun(notes), { isWhole: false }));
       output.json({ notes });
     }
     return EXIT.done;
   },
 };
+
+/** `deputy triage --dry-run`: prints the prompts that it would send. Calls no model and changes nothing. */
+export const DRY_RUN: TriageWay = {
+  usage: '[--dry-run]',
+  options: [
+    {
+      name: 'dry-run',
+      short: 'n',
+      summary: 'show what would be sent and who would get it, and do nothing',
+    },
+  ],
+  run: (invocation) => (invocation.isSet('dry-run') ? showRun(invocation) : null),
+};
+
+async function showRun({ isSet, wholeNumber, output, openVault }: Invocation): Promise<ExitCode> {
+  if (isSet('retry-failed')) throw usageError("--retry-failed can't be combined with --dry-run.");
+  const { deputy } = await openVault();
+  const notes = await deputy.previews.run({ limit: wholeNumber('limit'), part: 'triage' });
+  output.say(...lookLines(lookAtRun(notes), { isWhole: false }));
+  output.json({ notes });
+  return EXIT.done;
+}
 
 /** Maximum number of mails to judge; more would take long and show little more. */
 const MOST_MAILS = 1_000;
@@ -70,7 +93,7 @@ async function judgeLast(invocation: Invocation, last: number): Promise<ExitCode
   if (name !== undefined && account === undefined) throw usageError(`There is no mail account "${name}".`);
   const { stop, release } = listenForStop(invocation);
   try {
-    const outcome = await deputy.looks.past(
+    const outcome = await deputy.previews.past(
       {
         last,
         ...(account === undefined ? {} : { account }),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createDeputy } from '../../../../src/core/app/create-deputy';
-import type { SentPreview } from '../../../../src/core/app/view/look';
-import { profileConsentKey } from '../../../../src/core/settings/consents';
-import { readSettings, type Settings } from '../../../../src/core/settings/settings';
-import type { Fetch } from '../../../../src/kernel/ports/fetch';
-import { aMailNote } from '../../../fakes/mail-note';
-import { planText } from '../../../features/plans/model/a-plan';
-import { promise } from '../../../promise';
-import { IN, Stage } from '../stage';
+import { createDeputy } from '../../../src/core/app/create-deputy';
+import type { SentPreview } from '../../../src/features/previews/view/look';
+import { profileConsentKey } from '../../../src/core/settings/consents';
+import { readSettings, type Settings } from '../../../src/core/settings/settings';
+import type { Fetch } from '../../../src/kernel/ports/fetch';
+import { aMailNote } from '../../fakes/mail-note';
+import { planText } from '../plans/model/a-plan';
+import { promise } from '../../promise';
+import { IN, Stage } from '../../core/app/stage';
 
 const NOTE = `${IN}/q.md`;
 const nothing: Fetch = () => Promise.reject(new Error('nothing may be sent'));
@@ -19,7 +19,7 @@ const deputyWith = (stored: Record<string, unknown>, fetch = nothing, consents: 
 };
 
 const sent = async (stored: Record<string, unknown>): Promise<SentPreview> => {
-  const preview = await deputyWith(stored).deputy.looks.note(NOTE);
+  const preview = await deputyWith(stored).deputy.previews.note(NOTE);
   if (preview.kind !== 'sent') throw new Error(JSON.stringify(preview));
   return preview;
 };
@@ -51,7 +51,7 @@ describe('what will be sent', () => {
     const firstWith = async (text: string, consents: string[]): Promise<string> => {
       const { stage, deputy } = deputyWith(stored, nothing, consents);
       stage.vault.external('Memory/Me.md', text);
-      const preview = await deputy.looks.note(NOTE);
+      const preview = await deputy.previews.note(NOTE);
       return preview.kind === 'sent' ? (preview.messages[0]?.content ?? '') : preview.kind;
     };
     const confirmed = [profileConsentKey('Memory/Me.md', me)];
@@ -79,7 +79,7 @@ describe('what will be sent', () => {
     const { stage, deputy } = deputyWith({ provider: 'openai' }, fetch, ['openai']);
     await stage.secrets.write('OPENAI_API_KEY', 'sk-1');
     stage.vault.external(path, text);
-    const preview = await deputy.looks.note(path);
+    const preview = await deputy.previews.note(path);
     const never = new AbortController().signal;
     await deputy.cycle({ stop: never, abort: never });
     expect(preview).toMatchObject({ kind: 'sent', model: bodies[0]?.['model'] });
@@ -113,7 +113,7 @@ describe('what will be sent', () => {
     promise('A long note is shortened to the token budget');
     const { stage, deputy } = deputyWith({ provider: 'openai' });
     stage.vault.external(NOTE, aMailNote({ body: 'All work and no play makes a dull day. '.repeat(3_000) }));
-    const preview = await deputy.looks.note(NOTE);
+    const preview = await deputy.previews.note(NOTE);
     expect(preview).toMatchObject({
       cut: { unit: 'tokens', original: expect.any(Number), gone: ['the end of the text'] },
     });
@@ -124,7 +124,7 @@ describe('what will be sent', () => {
 
   it('is nothing with the built-in rules', async () => {
     promise('The built-in rules send nothing, and need no network');
-    expect(await deputyWith({}).deputy.looks.note(NOTE)).toEqual({
+    expect(await deputyWith({}).deputy.previews.note(NOTE)).toEqual({
       kind: 'stays',
       label: 'Built-in rules',
       keptHere: null,
@@ -137,7 +137,7 @@ describe('what will be sent', () => {
     [{ provider: 'openai' }, `${IN}/gone.md`, 'no note'],
     [{ provider: 'openai' }, 'Diary/today.md', 'no note'],
   ])('with %j for %s is described as: %s', async (stored, path, words) => {
-    const preview = await deputyWith(stored).deputy.looks.note(path);
+    const preview = await deputyWith(stored).deputy.previews.note(path);
     expect(preview).toEqual({ kind: 'unavailable', why: expect.stringContaining(words) });
   });
 
@@ -145,13 +145,13 @@ describe('what will be sent', () => {
     const { stage, deputy } = deputyWith({ provider: 'openai' });
     stage.vault.external('Diary/today.md', 'Dear diary, the password: Tr0ub4dor&3');
     stage.vault.external('Logs/Requests/a.md', 'A request');
-    expect(await deputy.looks.note('Diary/today.md')).toMatchObject({
+    expect(await deputy.previews.note('Diary/today.md')).toMatchObject({
       kind: 'found',
       label: 'OpenAI',
       text: 'Dear diary, the password: [password removed]',
       removed: ['a password'],
     });
-    expect(await deputy.looks.note('Logs/Requests/a.md')).toMatchObject({ kind: 'unavailable' });
+    expect(await deputy.previews.note('Logs/Requests/a.md')).toMatchObject({ kind: 'unavailable' });
   });
 
   it('says why a private note stays, and who reads it', async () => {
@@ -159,13 +159,13 @@ describe('what will be sent', () => {
     const { stage, deputy } = deputyWith(stored);
     stage.vault.external('Diary/today.md', 'Dear diary');
     const keptHere = `it is in ${IN}/`;
-    expect(await deputy.looks.note(NOTE)).toEqual({ kind: 'stays', label: 'Built-in rules', keptHere });
-    expect(await deputy.looks.note('Diary/today.md')).toMatchObject({
+    expect(await deputy.previews.note(NOTE)).toEqual({ kind: 'stays', label: 'Built-in rules', keptHere });
+    expect(await deputy.previews.note('Diary/today.md')).toMatchObject({
       kind: 'stays',
       keptHere: 'it is in Diary/',
     });
     const local = deputyWith({ ...stored, privateModel: { provider: 'ollama', model: 'llama3' } }).deputy;
-    expect(await local.looks.note(NOTE)).toMatchObject({
+    expect(await local.previews.note(NOTE)).toMatchObject({
       kind: 'sent',
       label: 'Ollama',
       cost: 'local',
@@ -176,7 +176,7 @@ describe('what will be sent', () => {
   it('names what is taken out, and what the call costs', async () => {
     const { stage, deputy } = deputyWith({ provider: 'anthropic' });
     stage.vault.external(NOTE, aMailNote({ body: 'Card 4111 1111 1111 1111' }));
-    const shown = await deputy.looks.note(NOTE);
+    const shown = await deputy.previews.note(NOTE);
     expect(shown).toMatchObject({ removed: ['a card number'] });
     const { cost, messages } = shown as SentPreview;
     expect(cost).toBeGreaterThan(0.0001);
@@ -185,14 +185,14 @@ describe('what will be sent', () => {
 
   it('of a note without a secret is sent also where a note that holds one stays', async () => {
     const { stage, deputy } = deputyWith({ provider: 'anthropic', secretsMode: 'block' });
-    expect(await deputy.looks.note(NOTE)).toMatchObject({ kind: 'sent', removed: [] });
+    expect(await deputy.previews.note(NOTE)).toMatchObject({ kind: 'sent', removed: [] });
     stage.vault.external(NOTE, aMailNote({ body: 'Card 4111 1111 1111 1111' }));
-    expect(await deputy.looks.note(NOTE)).toMatchObject({ kind: 'stays' });
+    expect(await deputy.previews.note(NOTE)).toMatchObject({ kind: 'stays' });
   });
 
   it('is none where nothing but this machine may be asked', async () => {
     const { deputy } = deputyWith({ provider: 'openai', localOnly: true });
-    expect(await deputy.looks.note(NOTE)).toMatchObject({
+    expect(await deputy.previews.note(NOTE)).toMatchObject({
       kind: 'unavailable',
       why: expect.stringContaining('Local only'),
     });
@@ -202,17 +202,17 @@ describe('what will be sent', () => {
     const { stage, deputy } = deputyWith({ provider: 'openai' });
     stage.vault.external(`${IN}/b.md`, aMailNote({ subject: 'Second', date: '2026-11-02T08:31:00+01:00' }));
     stage.vault.external(`${IN}/done.md`, aMailNote({ status: 'done' }));
-    const run = await deputy.looks.run();
+    const run = await deputy.previews.run();
     expect(run.map(({ path, preview }) => [path, preview.kind])).toEqual([
       [NOTE, 'sent'],
       [`${IN}/b.md`, 'sent'],
     ]);
-    expect(await deputy.looks.run({ limit: 1 })).toHaveLength(1);
+    expect(await deputy.previews.run({ limit: 1 })).toHaveLength(1);
   });
 
   it('changes nothing', async () => {
     const { stage, deputy } = deputyWith({ provider: 'openai' });
-    await deputy.looks.note(NOTE);
+    await deputy.previews.note(NOTE);
     expect(stage.vault.text(NOTE)).toBe(aMailNote());
     expect(stage.vault.paths('Logs')).toEqual([]);
   });

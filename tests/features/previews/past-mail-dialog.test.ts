@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import type { Deputy } from '../../../src/core/app/deputy';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, the } from '../../fake-obsidian/person';
-import { dialogText, uiStage } from '../ui-stage';
+import { dialogText, uiStage } from '../../ui/ui-stage';
 
 const open = obsidianPerTest();
 const ESTIMATE = { notes: 2, drafts: 0, tokens: 3_000, cost: 0.02, isLarge: false } as const;
 
-const DONE: Awaited<ReturnType<Deputy['looks']['past']>> = {
+const DONE: Awaited<ReturnType<Deputy['previews']['past']>> = {
   kind: 'done',
   past: {
     judgedBy: 'openai:m',
@@ -42,7 +42,7 @@ async function stageOf(provider: string) {
   host.settings = { ...host.settings, provider };
   const asked: unknown[] = [];
   automation.answer({
-    looks: {
+    previews: {
       past: async ({ confirm, last, by }) => {
         if (by !== 'rules' && !(await confirm(ESTIMATE))) return { kind: 'declined' };
         asked.push([last, by]);
@@ -50,7 +50,7 @@ async function stageOf(provider: string) {
       },
     },
   });
-  void user.actions['judge-past-mail']();
+  void user.actions['judge-past-mail']?.();
   await laterTask(5);
   return asked;
 }

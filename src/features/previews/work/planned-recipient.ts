@@ -5,8 +5,8 @@ import type { Cost, Message, TaskType } from '../../../kernel/ports/language-mod
 import { type PlannedConnection, planConnection } from '../../../llm/provider/setup/plan-connection';
 import { costAt, runsHere } from '../../../llm/provider/catalogue/price';
 import { isProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/registry';
-import { choiceHere, isHere } from '../../settings/choice-here';
-import { mainChoice, type Settings } from '../../settings/settings';
+import { choiceHere, isHere } from '../../../core/settings/choice-here';
+import { mainChoice, type Settings } from '../../../core/settings/settings';
 
 export interface PlannedRecipient extends PlannedConnection {
   provider: string;

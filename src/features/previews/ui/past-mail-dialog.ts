@@ -1,34 +1,31 @@
 import { ConfirmationModal, Setting } from 'obsidian';
-import type { PersonsDeputy } from '../../core/app/automation/automated-acts';
-import { lookAtPast } from '../../core/app/view/look-at-past';
-import { counted } from '../../core/app/view/words/counted';
-import { estimateWords } from '../../core/app/view/words/estimate-words';
-import { confirm } from './confirm';
-import type { Dialogs } from './dialogs';
+import type { MailAccount } from '../../../kernel/ports/mail-account';
+import { providerChoice } from '../../../core/settings/provider-choices';
+import { providerName } from '../../../core/app/view/words/provider-name';
+import type { SetupActionsOptions } from '../../../ui/setup-actions';
+import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
+import { lookAtPast } from '../view/look-at-past';
+import { counted } from '../../../core/app/view/words/counted';
+import { estimateWords } from '../../../core/app/view/words/estimate-words';
+import { confirm } from '../../../ui/dialogs/confirm';
+import type { Dialogs } from '../../../ui/dialogs/dialogs';
 import { showLook } from './look-dialog';
-import { showReport } from './report-dialog';
+import { showReport } from '../../../ui/dialogs/report-dialog';
 
-type Judge = PersonsDeputy['looks']['past'];
-type Request = Parameters<Judge>[0];
-
-export interface PastMailOptions {
-  judge: Judge;
-  /** Display name of the provider from the settings; `null` for the built-in rules. */
-  model: string | null;
-  /** Mailbox that is being set up; by default the mailboxes from the settings. */
-  account?: Request['account'];
-}
+type Request = Parameters<PersonsDeputy['previews']['past']>[0];
 
 /** Asks how many past mails to judge, and by which model; shows what Deputy would have done. Stores nothing. */
 export async function judgePastMail(
-  dialogs: Dialogs,
-  { judge, model, account }: PastMailOptions,
+  { automation, dialogs, host }: SetupActionsOptions,
+  account?: MailAccount,
 ): Promise<void> {
+  const { provider } = host.settings;
+  const model = providerChoice(provider)?.isBuiltIn === true ? null : providerName(provider);
   const wish = await askWhat(dialogs, model);
   if (wish === null) return;
   const words = { title: 'Judging past mail', text: 'Searching for mail…' };
   const outcome = await behindProgress(dialogs, words, (signal, say) =>
-    judge(
+    automation.deputy.previews.past(
       {
         ...wish,
         ...(account === undefined ? {} : { account }),

@@ -1,6 +1,6 @@
-import type { TriageOutcome } from '../../triage/model/triage-outcome';
-import { AskInTurn, type OnAsked } from '../../triage/work/ask-in-turn';
-import { questionOnMail } from '../../triage/work/triage-prompt';
+import type { TriageOutcome } from '../../../core/triage/model/triage-outcome';
+import { AskInTurn, type OnAsked } from '../../../core/triage/work/ask-in-turn';
+import { questionOnMail } from '../../../core/triage/work/triage-prompt';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { textField } from '../../../kernel/notes/note';
 import { ok, type Result } from '../../../kernel/notes/values/result';
@@ -11,9 +11,9 @@ import { RefusedCalls } from '../../../llm/prompting/refused-calls';
 import { addCost } from '../../../llm/prompting/tally';
 import type { ProviderSetupError } from '../../../llm/provider/setup/setup-error';
 import type { JudgedMail, JudgedPast, Verdict } from '../view/look';
-import { type Estimate, estimateWork } from './estimate';
-import { type PastMail, pastMail } from './past-mail';
-import type { LookSession } from './prompt-look';
+import { type Estimate, estimateWork } from '../../../core/app/looks/estimate';
+import { type PastMail, pastMail } from '../../../core/app/looks/past-mail';
+import type { LookSession } from '../../../core/app/looks/look-parts';
 
 export interface PastRequest {
   /** Maximum number of mails; the newest are used. */

@@ -1,9 +1,10 @@
-import { DECISION_KINDS, type DecisionKind } from '../../triage/model/decision';
+import { DECISION_KINDS, type DecisionKind } from '../../../core/triage/model/decision';
 import { shortened } from '../../../kernel/mail/model-words';
-import type { JudgedMail, JudgedPast, PersonAct } from './look';
+import type { PersonAct } from '../../../core/app/looks/past-mail';
+import type { JudgedMail, JudgedPast } from './look';
 import { lineItem, type LookPage, type LookItem, lookOf } from './look-text';
-import { counted, grouped } from './words/counted';
-import { estimatedCost } from './words/estimate-words';
+import { counted, grouped } from '../../../core/app/view/words/counted';
+import { estimatedCost } from '../../../core/app/view/words/estimate-words';
 
 /** Page with decisions on past mail: first answered mails that would have been archived, then needless drafts. */
 export function lookAtPast({ mails, place, judgedBy, stopped, calls, tokens, cost }: JudgedPast): LookPage {

@@ -1,18 +1,14 @@
-import type { Truncation } from '../../triage/model/fit-prompt';
+import type { Truncation } from '../../../core/triage/model/fit-prompt';
 import type { Destination } from '../../../kernel/ports/language-model';
 import { firstQuestion, type PromptSize } from '../../../llm/prompting/first-question';
 import type { Prompt } from '../../../llm/prompting/prompt-task';
 import { runsHere } from '../../../llm/provider/catalogue/price';
 import { isThisMachine } from '../../../kernel/ports/fetch';
 import type { PlannedConnection } from '../../../llm/provider/setup/plan-connection';
-import type { TokenCorrections } from '../../../llm/provider/tokens/token-correction';
-import type { PlannedQuestion, PlanningSession } from '../../session/planned-question';
+import type { LookSession } from '../../../core/app/looks/look-parts';
+import type { PlannedQuestion } from '../../../core/session/planned-question';
 import type { Cut, Preview } from '../view/look';
 import { leaving, plannedRecipient, type PlannedRecipient } from './planned-recipient';
-
-export interface LookSession extends PlanningSession {
-  corrections: TokenCorrections;
-}
 
 /** The first prompt of a question, with its recipient; `null` if nothing would be asked. Asks no model. */
 export async function promptOf(question: PlannedQuestion, session: LookSession): Promise<Preview | null> {

@@ -1,8 +1,8 @@
 import { capitalized } from '../../../kernel/notes/text/capitalized';
 import { baseName } from '../../../kernel/notes/names';
 import { addCost } from '../../../llm/prompting/tally';
-import { grouped } from './words/counted';
-import { estimatedCost, sumWords } from './words/estimate-words';
+import { grouped } from '../../../core/app/view/words/counted';
+import { estimatedCost, sumWords } from '../../../core/app/view/words/estimate-words';
 import type { Cut, Preview, PreviewedNote, PreviewedQuestion, SentPreview } from './look';
 
 interface Named {

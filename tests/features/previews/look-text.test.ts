@@ -5,7 +5,7 @@ import {
   lookAtNote,
   lookAtRun,
   lookLines,
-} from '../../../../src/core/app/view/look-text';
+} from '../../../src/features/previews/view/look-text';
 
 const SENT = {
   kind: 'sent',

@@ -1,0 +1,8 @@
+import type { TerminalFeature } from '../../../../headless/command/terminal-feature.mjs';
+import { DRY_RUN, previewCommand } from './preview.mjs';
+
+/** What work would do, before it. */
+export const previewsTerminal: TerminalFeature = {
+  commands: [{ heading: 'Preview, report and undo', command: previewCommand }],
+  triage: DRY_RUN,
+};
