@@ -58,9 +58,6 @@ export const declaresUtf8 = (bytes: Uint8Array): boolean =>
   namedBy(bytes, /charset\s{0,3}=["' ]{0,3}(utf-?8)/gi).length > 0 ||
   encodedWordCharsets(bytes).some((name) => /^utf-?8$/.test(name));
 
-export const namesUtf7 = (bytes: Uint8Array): boolean =>
-  namedBy(bytes, /charset\s{0,3}=["' ]{0,3}(utf-?7)\b/gi).length > 0;
-
 const namedBy = (bytes: Uint8Array, pattern: RegExp): string[] => [
   ...new Set([...asBinary(bytes).matchAll(pattern)].map(([, charset]) => (charset ?? '').toLowerCase())),
 ];

@@ -2,14 +2,7 @@ import { decodeWords, type Attachment, type Email } from 'postal-mime';
 import { encodeTails } from './base64-tail';
 import { MAIL_HEADERS } from './begins-mail';
 import { cutAttachments, type LightMail, STAND_IN } from './cut-attachments';
-import {
-  declareCharset,
-  declaresUtf8,
-  encodedWordCharsets,
-  healHeaders,
-  namesUtf7,
-  WEAK,
-} from './declared-charset';
+import { declareCharset, declaresUtf8, encodedWordCharsets, healHeaders, WEAK } from './declared-charset';
 import { guessCharset } from './guess-charset';
 import { mendLayout } from './broken-layout';
 import { type ParsedEmail, parseMime } from './part-bytes';
@@ -86,14 +79,13 @@ async function parseLight({ bytes, sizes }: LightMail, depth: number): Promise<P
   const { nested, signed, reports, calendars, attachments } = sortParts(email, depth < DEEPEST_NESTING);
   const within = (content: Uint8Array): Promise<ParsedMail> =>
     parseLight({ bytes: content, sizes }, depth + 1);
-  const readText = namesUtf7(bytes) ? readUtf7 : (text: string) => text;
   const mail: ParsedMail = {
     header: (name) => decodeHeader(rawHeader(name)),
     rawHeader,
     rawHeaders: (name) => valuesIn(headers, name),
     topHeaders: (name) => valuesIn(onTop, name),
-    text: readText(email.text ?? ''),
-    html: readText(email.html ?? ''),
+    text: email.text ?? '',
+    html: email.html ?? '',
     reports: reports.map((part) => decodeLossless(bytesOfPart(part))),
     isReadReceipt:
       /^\s*(?:multipart\/report|message\/disposition-notification)\b/i.test(rawHeader('content-type')) &&
@@ -219,18 +211,6 @@ const META_CHARSET = /<meta\s[^<>]{0,200}\bcharset\s{0,3}=\s{0,3}["']?\s{0,3}([\
 
 const parse = (bytes: Uint8Array): Promise<ParsedEmail | null> =>
   parseMime(bytes, { forceRfc822Attachments: true }).catch(() => null);
-
-/** Decodes UTF-7, which no decoder of the platform knows; other text stays. */
-const readUtf7 = (text: string): string =>
-  text.replace(/\+([A-Za-z0-9+/]{0,9999})-?/g, (whole, code: string) => {
-    if (code === '') return '+';
-    const units =
-      /^(?:..)*/s.exec(atob(code.slice(0, code.length - (code.length % 4 === 1 ? 1 : 0))))?.[0] ?? '';
-    const read = units.replace(/../gs, (pair) =>
-      String.fromCharCode(pair.charCodeAt(0) * 256 + pair.charCodeAt(1)),
-    );
-    return read === '' ? whole : read;
-  });
 
 /** Maximum number of charsets that are tried, because each costs a parse, and a mail may name any number. */
 const MOST_NAMED_CHARSETS = 6;
