@@ -33,7 +33,7 @@ export function certificateTrouble(
     );
   const why =
     account.fingerprint !== ''
-      ? `${place} showed a certificate other than the pinned one for "${account.name}". The password was not sent. Pin the new one only if you know why it changed.`
+      ? `${place} showed another certificate than was pinned for "${account.name}". The password was not sent. Pin the new one only if you know why it changed.`
       : `The certificate of ${place} ${code === 'ERR_TLS_CERT_ALTNAME_INVALID' ? 'is for another name: check the host' : 'is not from an authority that this machine knows'}. The password was not sent. If the server is your own, pin its certificate.`;
   return new MailServerError('bad_certificate', why, fingerprint, { cause });
 }
