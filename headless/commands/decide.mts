@@ -47,7 +47,7 @@ export const decideCommand: Command = {
     const act = async (abort: AbortSignal) => {
       if (word === 'reply') return deputy.act('draftReply', path, abort);
       const outcome = await deputy.act('changeDecision', { path, to: DECISIONS[word] }, abort);
-      // The next step of a note that has this decision: its mail, as the button in the app drafts it.
+      // If the note has this decision already, drafts its mail, as the app's button does.
       return word === 'hand-over' && outcome.kind === 'unchanged'
         ? deputy.act('handOver', path, abort)
         : outcome;

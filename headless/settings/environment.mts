@@ -80,7 +80,7 @@ const isWithin = (folder: string, vault: string): boolean => {
   }
 };
 
-/** A file in any vault came with that vault, whichever vault is being worked on. */
+/** Whether the folder is in a vault, not only in the current one: its files came with that vault. */
 const isInSomeVault = (folder: string): boolean => {
   for (let place = folder; ; place = dirname(place)) {
     if (MARKS_OF_A_VAULT.some((mark) => existsSync(join(place, mark)))) return true;

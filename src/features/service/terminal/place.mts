@@ -63,7 +63,7 @@ export function servicePlace(
 
 const SYSTEMS = Object.keys(SCHEDULERS);
 const isSystem = (name: string): name is keyof typeof SCHEDULERS => Object.hasOwn(SCHEDULERS, name);
-/** Characters that end a line of a unit, or are none in XML. */
+/** Characters that end a line of a unit, or that XML does not allow. */
 const CONTROL = /\p{Cc}/u;
 
 function realFolder(folder: string): string {
