@@ -90,7 +90,7 @@ describe("a letter of the account's Sent folder", () => {
       stop.abort();
       return new Promise(() => undefined);
     };
-    await expect(stage.deputy.looks.note(MAIL, stop.signal)).rejects.toThrow();
+    await expect(stage.deputy.previews.note(MAIL, stop.signal)).rejects.toThrow();
   });
 
   it('is not even looked for without the yes to read, nor for a provider elsewhere without the yes for notes', async () => {

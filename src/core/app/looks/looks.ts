@@ -27,10 +27,13 @@ export class Looks {
     const notes = (await index.look(folders.needsAction)) ?? [];
     const mails = await waitingMails(notes, { vault, device, folders });
     const waiting = [...notes.filter(isWaiting), ...mails].map(({ size }) => size);
-    const drafts = ((await caches.drafts.look(folders.drafts)) ?? []).flatMap(({ size, value }) =>
-      value?.awaitsRevision === true ? [size] : [],
-    );
-    return estimateWork([...waiting, ...again].slice(0, limit), settings, { part, drafts });
+    const drafts = (await caches.drafts.look(folders.drafts)) ?? [];
+    const sizesOf = (key: 'awaitsRevision' | 'awaitsWording'): number[] =>
+      drafts.flatMap(({ size, value }) => (value?.[key] === true ? [size] : []));
+    return estimateWork([...waiting, ...again].slice(0, limit), settings, {
+      ...{ part, drafts: sizesOf('awaitsRevision') },
+      wordings: part === 'all' ? sizesOf('awaitsWording') : [],
+    });
   }
 
   /** Notes whose triage failed, and the estimate for triaging them again. */

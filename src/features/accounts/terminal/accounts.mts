@@ -221,7 +221,7 @@ async function changeAccount(opened: OpenVault, name: string, asked: Asked): Pro
     ...(smtp === null ? {} : { smtp, smtpFingerprint: '' }),
     ...(user === undefined ? {} : { user }),
     displayName: as ?? account.displayName,
-    ...(signOff === undefined || signOff === null ? {} : { signOff: signOff.replace(/\r\n?/gu, '\n') }),
+    ...(signOff === undefined ? {} : { signOff: signOff.replace(/\r\n?/gu, '\n') }),
     ...(aliases === undefined ? {} : { aliases: aliases.split(',').flatMap((each) => each.trim() || []) }),
     folders: { sent: sent ?? account.folders.sent, archive: archive ?? account.folders.archive },
   };

@@ -178,7 +178,11 @@ export class AccountSteps {
           this.changed(false);
         });
       });
+  }
+
+  private judgeRow(): void {
     if (previewers.rows.length === 0) return;
+    const { setup } = this;
     new Setting(this.rowsEl)
       .setName('Not sure yet?')
       .setDesc(TRYING)

@@ -14,7 +14,7 @@ import { showLook } from './look-dialog';
 import { judgePastMail } from './past-mail-dialog';
 
 const WAYS: DeputyWays<'previews'> = {
-  previews: { note: 'read', run: 'read', ask: 'read', past: ['read', 1] },
+  previews: { note: ['read', 1], run: ['read', 1], ask: 'read', past: ['read', 1] },
 };
 
 const WHAT = 'show-what-will-be-sent';

@@ -40,9 +40,9 @@ interface PreviewedRun {
 export class Previews {
   constructor(private readonly shared: DeputyShared) {}
 
-  /** Prompt that would be sent for a note, depending on its folder. */
-  async note(path: string): Promise<Preview> {
-    return this.promptOn(path, await this.session());
+  /** Prompt that would be sent for a note, depending on its folder. Rejects if the signal aborts. */
+  async note(path: string, signal = NEVER): Promise<Preview> {
+    return this.promptOn(path, await this.session(), signal);
   }
 
   /** Prompts that an ask with this text would cause. */
@@ -57,13 +57,13 @@ export class Previews {
     return previewed;
   }
 
-  /** Prompts that a run started now would send, in the order of work. */
-  async run({ limit = Infinity, part = 'all' }: PreviewedRun = {}): Promise<PreviewedNote[]> {
+  /** Prompts that a run started now would send, in the order of work. Rejects if the signal aborts. */
+  async run({ limit = Infinity, part = 'all' }: PreviewedRun = {}, signal = NEVER): Promise<PreviewedNote[]> {
     const session = await this.session();
     const others = part === 'all' ? lookParts.rows.flatMap(({ inRun }) => inRun ?? []) : [];
     const previewed: PreviewedNote[] = [];
     const add = async (paths: readonly string[]): Promise<void> => {
-      for (const path of paths) previewed.push({ path, preview: await this.promptOn(path, session) });
+      for (const path of paths) previewed.push({ path, preview: await this.promptOn(path, session, signal) });
     };
     for (const { at, paths } of others) if (at === 'first') await add(await paths(session));
     await add(await this.waiting(limit));
@@ -72,7 +72,7 @@ export class Previews {
   }
 
   /** Judges past mails as triage would now. When `signal` is aborted, no further mail is judged. */
-  async past(request: PastRequest, signal = new AbortController().signal): Promise<PastOutcome> {
+  async past(request: PastRequest, signal = NEVER): Promise<PastOutcome> {
     const { ports, settings, models } = this.shared;
     const connect: ConnectJudge = (by, run, shown) => {
       const patience = { ...run, maxWaitMs: ONE_SHOT_WAIT_MS, onError: () => undefined };
@@ -83,15 +83,18 @@ export class Previews {
     return judgePast(await this.session(), connect, request, signal);
   }
 
-
-  private async promptOn(path: string, session: OpenLook): Promise<Preview> {
-    const question = await this.questionOn(path, session);
+  private async promptOn(path: string, session: OpenLook, signal: AbortSignal): Promise<Preview> {
+    const question = await this.questionOn(path, session, signal);
     if (typeof question === 'string') return { kind: 'unavailable', why: question };
     return question === null ? this.found(path, session) : promptOrNone(question, session);
   }
 
   /** The question on a note; `null` if it has none of its own, a sentence if no model may or can be asked. */
-  private async questionOn(path: string, session: OpenLook): Promise<PlannedQuestion | string | null> {
+  private async questionOn(
+    path: string,
+    session: OpenLook,
+    signal: AbortSignal,
+  ): Promise<PlannedQuestion | string | null> {
     for (const { question } of lookParts.rows) {
       const own = (await question?.(path, session)) ?? null;
       if (own !== null) return own;
@@ -105,17 +108,16 @@ export class Previews {
     const note = parseNote(text.value);
     if (!note.ok) return note.error.message;
     const mail = { path, note: note.value };
-    return { ...questionOnMail(mail, session), follows: await this.ofReply(mail, session) };
+    return { ...questionOnMail(mail, session), follows: await this.ofReply(mail, session, signal) };
   }
 
   /** Further texts that a reply to the mail would show to a model; `null` if there are none. */
-  private async ofReply(mail: ShownNote, session: OpenLook): Promise<string | null> {
+  private async ofReply(mail: ShownNote, session: OpenLook, signal: AbortSignal): Promise<string | null> {
     const { settings } = this.shared;
     const replies = replyWork();
     if (replies === undefined || replies.question(settings) === null) return null;
     const model = settings.routes.drafting?.model ?? mainChoice(settings);
     const destination = isHere(model) ? 'here' : 'away';
-    const { signal } = new AbortController();
     const sources = await replies.sources(session, mail, { destination, signal });
     const named = sources.map(({ kind, path, title }) =>
       kind === 'note' ? `parts of ${path}` : isSentMail(path) ? `a mail in Sent (${title})` : path,
@@ -163,6 +165,9 @@ export class Previews {
     return { ports, settings, profiles, timestamp, learned, ...seen };
   }
 }
+
+/** A signal that is never aborted. */
+const NEVER = new AbortController().signal;
 
 /** Maximum number of characters of a note that tools read. */
 const MOST_READ = 20_000;

@@ -72,7 +72,7 @@ describe('a reminder of mail that got no answer', () => {
     const { stage, model } = aReminderStage();
     await stage.deputy.fetchMail({ stop: new AbortController().signal });
     const [path = ''] = stage.vault.paths('Needs_Action');
-    const look = await stage.deputy.looks.note(path);
+    const look = await stage.deputy.previews.note(path);
     expect(JSON.stringify(look)).toContain('tiles cost 80 EUR');
     await stage.cycle();
     expect(look).toMatchObject({ kind: 'sent', system: model.requests[0]?.system });

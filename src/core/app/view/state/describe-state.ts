@@ -116,7 +116,7 @@ function ready({ pending, mailFiles = 0, estimate = null, canJudgePast = false }
     action: { label, command: 'run-triage' },
     ...(pending > FIRST_NOTES
       ? { also: [{ label: `Try ${String(FIRST_NOTES)} first`, command: 'try-first' }] }
-      : canJudgePast
+      : canJudgePast && pending > 0
         ? { also: [{ label: 'Judge past mail', command: 'judge-past-mail' }] }
         : {}),
   });
