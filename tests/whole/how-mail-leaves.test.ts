@@ -193,6 +193,10 @@ it.each(someOf(STATES, { ci: 7, desk: 13 }))(
     const screens = { sidebar: sidebar.text, review: review.text };
     for (const [place, text] of Object.entries(screens))
       expect([place, fateIn(text)]).toEqual([place, [fate]]);
+    // Only an account sends files along.
+    const takesFiles = card?.technical.server.startsWith('account:') === true;
+    for (const [place, text] of Object.entries(screens))
+      expect([place, text.includes('Attach a file…')]).toEqual([place, takesFiles]);
     const terminal = {
       status: await said(statusCommand, stage),
       approve: await said(approveCommand, stage, card?.path ?? ''),

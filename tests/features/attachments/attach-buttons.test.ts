@@ -6,11 +6,12 @@ import { demoOverview } from '../../ui/sidebar/demo-overview';
 import { sidebarPerTest } from '../../ui/sidebar/open-sidebar';
 
 const open = sidebarPerTest();
+const technical = { ...requestCard().technical, server: 'account:ann@example.com' };
 const FILES = ['Files/Prices 2026.pdf', 'Archive of prices/old.pdf', 'Photos/Prague.jpg'];
 
 it('attaches the file that is pressed, and offers to remove one', async () => {
   const file = { path: 'Files/Map.pdf', size: 3, sha256: 'a'.repeat(64) };
-  const card = requestCard({ files: [file], proposed: ['[[Map.pdf]]', '[[Plan.pdf|Map]]'] });
+  const card = requestCard({ technical, files: [file], proposed: ['[[Map.pdf]]', '[[Plan.pdf|Map]]'] });
   const sidebar = await open({ overview: { ...demoOverview(), requests: [card], needs: [] } });
   Object.assign(sidebar.model.deputy, { attachable: () => Promise.resolve(FILES) });
   await sidebar.click('Attach a file…');
@@ -46,7 +47,9 @@ it.each<[what: string, drop: { text: string } | { file: string }, asked: string]
   ['a link beside text', { text: `${link('a.pdf')}\nhello` }, ''],
   ['nothing', { text: '' }, ''],
 ])('%s that is dropped onto the letter', async (_, drop, asked) => {
-  const sidebar = await open({ overview: { ...demoOverview(), requests: [requestCard()], needs: [] } });
+  const sidebar = await open({
+    overview: { ...demoOverview(), requests: [requestCard({ technical })], needs: [] },
+  });
   const said: string[] = [];
   Object.assign(sidebar.model, {
     act: (_name: 'changeFiles', { attach }: { attach: string[] }) =>

@@ -5,6 +5,7 @@ import { trouble } from '../../../core/app/view/report';
 import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
 import { canBeEdited } from '../../../core/approvals/view/shown-text';
 import { baseName } from '../../../kernel/notes/names';
+import { isAccountServer } from '../../../kernel/ports/mail-account';
 import { QuietButton } from '../../../ui/parts/elements/quiet-button';
 import { useSidebar } from '../../../ui/parts/state/sidebar-context';
 import type { SidebarModel } from '../../../ui/parts/state/sidebar-model';
@@ -18,8 +19,10 @@ function Attaching({ card }: { card: ApprovalCard }) {
   const { model, flush } = useSidebar();
   const [paths, setPaths] = useState<readonly string[] | null>(null);
   const [query, setQuery] = useState('');
-  const { path: note, files, proposed = [] } = card;
+  const { path: note, files, proposed = [], technical } = card;
   const attached = files.map(({ path }) => path);
+  // The mail program and tool servers take no files.
+  const takesFiles = isAccountServer(technical.server);
   const change = async (attach: readonly string[], remove: readonly string[]): Promise<void> => {
     setPaths(null);
     setQuery('');
@@ -30,6 +33,7 @@ function Attaching({ card }: { card: ApprovalCard }) {
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const letter = row.current?.parentElement;
+    if (!takesFiles) return undefined;
     const drop = dropOn(model, (dropped) => change(dropped, []));
     letter?.addEventListener('dragover', allowDrop);
     letter?.addEventListener('drop', drop);
@@ -37,13 +41,14 @@ function Attaching({ card }: { card: ApprovalCard }) {
       letter?.removeEventListener('dragover', allowDrop);
       letter?.removeEventListener('drop', drop);
     };
-  }, [note]);
+  }, [note, takesFiles]);
+  if (!takesFiles && attached.length === 0) return null;
   return (
     <div class="deputy-chip-row" ref={row}>
       {files.map(({ path }) => (
         <QuietButton key={path} icon="x" label={`Remove ${baseName(path)}`} run={() => change([], [path])} />
       ))}
-      {proposed
+      {(takesFiles ? proposed : [])
         .filter((link) => filesNamed(attached, link).length === 0)
         .map((link) => (
           <QuietButton
@@ -53,7 +58,7 @@ function Attaching({ card }: { card: ApprovalCard }) {
             run={() => change([link], [])}
           />
         ))}
-      {paths === null ? (
+      {!takesFiles ? null : paths === null ? (
         <QuietButton
           icon="paperclip"
           label="Attach a file…"
