@@ -83,6 +83,14 @@ describe('The plugin', () => {
     expect(await adapter.exists('.obsidian')).toBe(false);
   });
 
+  it('names the built-in rules in words, not by their key', async () => {
+    await open({ files: { [NOTE]: aMailNote() } }, { isFirstTime: true });
+    await until(async () => document.querySelector('.deputy-view') !== null);
+    chooseRules();
+    await until(async () => document.querySelector('.deputy-model') !== null);
+    expect(document.querySelector('.deputy-model')?.textContent).toBe('Built-in rules');
+  });
+
   it('shares its device and its lock with the command line on a desktop', async () => {
     const folder = path('vault');
     const { obsidian } = await open(

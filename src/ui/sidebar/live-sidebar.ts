@@ -121,7 +121,8 @@ export class LiveSidebar implements SidebarModel {
     return {
       singleKeys,
       provider: choice?.label ?? provider,
-      model: model || (choice?.defaultModel ?? ''),
+      // The built-in rules are no model, whatever the settings name.
+      model: choice?.isBuiltIn === true ? '' : model || (choice?.defaultModel ?? ''),
       sendDelaySeconds,
       asksForName: isUnknown && !this.remembers(NAME_ASKED),
       unconfirmedProfile,
