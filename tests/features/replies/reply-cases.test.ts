@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import CASES from '../../data/reply-cases.json';
+import { accountConsentKey } from '../../../src/core/settings/account-consent';
+import { voiceConsentKey } from '../../../src/core/settings/consents';
+import { accountAt } from '../../adapters/smtp/smtp-stage';
 import { ANSWERS } from '../../core/app/stage';
 import { aMailNote } from '../../fakes/mail-note';
+import { MemoryMailbox } from '../../fakes/memory-mailbox';
 import { promise } from '../../promise';
 import { aLetter, aReplyStage, fromAda, MAIL, reply } from './a-reply';
+import { anEml } from './mail-stage';
 
 type Language = (typeof CASES)['English'];
 type Facts = Record<string, string>;
@@ -126,6 +131,12 @@ const KINDS: Record<string, (language: Language) => Case> = {
   }),
 };
 
+const VOICE = 'Memory/Voice.md';
+const ACCOUNT = accountAt(2525);
+const letterTo = (name: string) => ({
+  ...{ From: 'Sam <me@example.org>', To: `${name}@example.org`, 'Message-ID': `<s-${name}@example.org>` },
+});
+
 describe.each(Object.entries(CASES))('a reply in %s', (_, language) => {
   it.each(Object.entries(KINDS))('%s', async (_name, caseOf) => {
     promise('six words, a link or an address of a note about them or of a mail of somebody else');
@@ -138,15 +149,24 @@ describe.each(Object.entries(CASES))('a reply in %s', (_, language) => {
       words = '',
       unseen = {},
     } = caseOf(language);
+    const sent = new MemoryMailbox();
+    sent.deliver(anEml('Hello Ada,\n\nyours as ever.\n\nSam', letterTo('ada')), { folder: 'sent' });
+    sent.deliver(anEml(language.privately, letterTo('bob')), { folder: 'sent' });
+    const voice = `---\ndeputy_private: true\n---\n## English\n\n- Closing: So long\n\n## bob@example.org\n\n${language.privately}\n`;
     const { stage, model, draft } = aReplyStage(
       {
         [MAIL]: mail,
         ...Object.fromEntries([aLetter(1, 'Hello, Ada.')]),
+        [VOICE]: voice,
         [`Secret/${language.subject}.md`]: `---\nemail: ada@example.org\n---\n${language.privately}\n`,
         ...files,
       },
       {
-        settings: { queueDrafts: true, privateFolders: ['Secret'] },
+        mail: sent,
+        settings: {
+          ...{ queueDrafts: true, privateFolders: ['Secret'], accounts: [ACCOUNT] },
+          consents: ['openai', accountConsentKey(ACCOUNT, 'read', {}), voiceConsentKey(VOICE, voice)],
+        },
         answers: [{ json: { ...ANSWERS.reply.json, reply_body: letter } }, reply(letter)],
       },
     );
@@ -163,6 +183,8 @@ describe.each(Object.entries(CASES))('a reply in %s', (_, language) => {
     for (const fact of Object.values(held)) expect(heldBack).toContain(fact);
     expect(heldBack).toContain(words);
     const prompts = JSON.stringify(model.requests);
+    // A reply with a source goes by the person's manner, too.
+    for (const text of ['yours as ever', 'So long']) expect(prompts).toContain(text);
     expect(prompts).not.toContain('hedgehogs');
     for (const fact of Object.values(unseen)) expect(prompts).not.toContain(fact);
     expect(draft()).toContain('to: "Ada Example <ada@example.org>"');
