@@ -147,7 +147,7 @@ async function takeOneBack(session: Session, taken: UndoPart, wish: UndoWish): P
   const { record, follows } = taken;
   const plan = await planUndo(session.ports.vault, [...follows, record], {
     asMade: withoutRequest,
-    isOwn: (text) => isRevisedDraft(text) || (record.kind === 'samples' && isSample(text)),
+    isOwn: (text) => isOwnDraft(text, record) || (record.kind === 'samples' && isSample(text)),
     adjust: (text) => adjusted(text, record),
   });
   const hasRest = plan.effects.length > 0;
@@ -241,10 +241,11 @@ function withoutRequest(text: string): string {
   return edits.ok ? applyEdits(text, edits.value) : text;
 }
 
-/** Whether Deputy has evaluated or revised the draft and no person has changed it. */
-function isRevisedDraft(text: string): boolean {
+/** Whether Deputy has evaluated, revised or, as a reminder, written the draft and no person has changed it. */
+function isOwnDraft(text: string, { kind }: DoneRecord): boolean {
   const note = parseNote(text);
-  return note.ok && textField(note.value.frontmatter, REVISION) !== undefined && !isEditedDraft(note.value);
+  if (!note.ok || isEditedDraft(note.value)) return false;
+  return kind === 'reminder_drafted' || textField(note.value.frontmatter, REVISION) !== undefined;
 }
 
 function isSample(text: string): boolean {

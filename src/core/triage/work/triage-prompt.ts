@@ -160,15 +160,16 @@ export async function triagePrompt(
 ): Promise<TriageOperationRequest> {
   const { profiles } = session;
   const at = session.timestamp();
+  const profile = signerOf(profiles[destination], session.settings, judged.note);
   const isMadePrivate = privacyByProfile(profiles, destination) === 'private';
   return {
     ...judged,
-    outcome: withReplyBorneOut(judged, { facts, profile: profiles[destination], at }),
+    outcome: withReplyBorneOut(judged, { facts, profile, at }),
     isPrivate: judged.isPrivate ?? (isMadePrivate ? { kind: 'mark' } : null),
     at,
     folders: session.settings.folders,
     moneyWords: session.settings.moneyWords,
-    profile: signerOf(profiles[destination], session.settings, judged.note),
+    profile,
     ownAddresses: ownAddressesOf(profiles.here),
     evaluatesDrafts: draftWorkUnder(session.settings) !== undefined,
     skipsRevision: draftWork()?.whyNot(session.settings) ?? null,

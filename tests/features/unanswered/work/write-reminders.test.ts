@@ -28,6 +28,18 @@ describe('a reminder of mail that got no answer', () => {
     expect(stage.vault.text(approval)).toContain('The roof is still open.');
   });
 
+  it('is gone with its mail once that is undone, but as the person has changed it', async () => {
+    for (const isEdited of [false, true]) {
+      const { stage, draft } = aReminderStage({ settings: { queueDrafts: false } });
+      await stage.cycle();
+      const [path = ''] = stage.vault.paths('Drafts');
+      if (isEdited) stage.vault.external(path, draft().replace('still open', 'open'));
+      expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone', kept: isEdited ? [path] : [] });
+      expect(stage.vault.paths('Needs_Action')).toEqual([]);
+      expect(stage.vault.paths('Drafts')).toHaveLength(isEdited ? 1 : 0);
+    }
+  });
+
   it('has a blank for what nothing bears out', async () => {
     const { stage, draft } = aReminderStage({
       answers: [{ json: { reply: 'Dear Bob,\n\nplease pay the 95 EUR by 3 December.\n\nAnn' } }],
