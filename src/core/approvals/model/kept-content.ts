@@ -1,11 +1,11 @@
 import { readJson } from '../../../kernel/notes/values/json';
 import type { Conflict, OperationPlan } from '../../../kernel/effects/operation';
+import { fileLines, type LetterFile } from '../../../kernel/mail/outgoing/letter-files';
 import { baseName } from '../../../kernel/notes/names';
 import * as z from '../../../kernel/notes/values/schema';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 import type { Json } from '../../../kernel/ports/tool-caller';
 import type { Content } from './approval/approval-note';
-import { forgetAttached } from './attached';
 
 const json: z.ZodMiniType<Json> = z.json();
 const content: z.ZodMiniType<Content> = z.discriminatedUnion('kind', [
@@ -67,10 +67,31 @@ export async function forgetSettled(
 
 const SETTLED: ReadonlySet<string> = new Set(['approval_executed', 'approval_withdrawn']);
 
+/** Removes what was saved of an approval, its attached files included. */
 export async function forgetContent(device: DeviceStore, approval: string): Promise<void> {
   await device.remove(pathOf('asked', approval));
   await device.remove(pathOf('sent', approval));
-  await forgetAttached(device, approval);
+  await device.remove(attachedTo(approval));
+}
+
+const attachedTo = (approval: string): string => `attached/${approval}.txt`;
+
+/** Records that the person attached these files to an approval, on this device. */
+export const recordAttached = (
+  device: DeviceStore,
+  approval: string,
+  files: readonly LetterFile[],
+): Promise<void> => device.append(attachedTo(approval), `${fileLines(files)}\n`);
+
+/** Files of an approval's note that the person did not attach on this device; its text names them, and no more. */
+export async function notAttached(
+  device: DeviceStore,
+  approval: string,
+  files: readonly LetterFile[],
+): Promise<LetterFile[]> {
+  if (files.length === 0) return [];
+  const attached = new Set(((await device.read(attachedTo(approval))) ?? '').split('\n'));
+  return files.filter((file) => !attached.has(fileLines([file])));
 }
 
 async function keep(device: DeviceStore, path: string, kept: Content): Promise<void> {

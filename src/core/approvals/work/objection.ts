@@ -5,7 +5,7 @@ import { mailToolOf } from '../../settings/send-via';
 import type { Settings } from '../../settings/settings';
 import type { Approval } from '../model/approval/approval-note';
 import { readAttachable } from './attachable-file';
-import { notAttached } from '../model/attached';
+import { notAttached } from '../model/kept-content';
 import { mailObjection } from '../model/mail-objection';
 
 /** Why an approved action must not run; `null` if it may. */

@@ -2,20 +2,38 @@ import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
 import type { AutomationState } from '../../../core/app/automation/automation-state';
 import { shortLine } from '../../../core/app/view/words/short-line';
 import { useSidebar } from '../../parts/state/sidebar-context';
+import { Icon } from '../../parts/elements/icon';
+import { KeyHint } from '../../parts/key-hint';
 import { timeLabel } from '../../parts/elements/time-label';
 
-/** Facts about an approval, each in a few words. */
-export function ApprovalChips({ card }: { card: ApprovalCard }) {
-  const { model } = useSidebar();
+/** Facts about an approval, each in a few words, and its changes since it was requested. */
+export function ApprovalChips({ card, showsDiff }: { card: ApprovalCard; showsDiff: boolean }) {
+  const { model, dispatch } = useSidebar();
   const { expiresAt } = card;
   const { sendDelaySeconds } = model.settings;
   const isFinal = sendDelaySeconds === 0 && card.risk !== null;
   const risk = fateWords(card, { delaySeconds: sendDelaySeconds, state: model.state });
   return (
-    <>
+    <div class="deputy-chip-row">
       {risk !== null && <span class={isFinal ? 'deputy-tag mod-risk' : 'deputy-tag'}>{risk}</span>}
       {expiresAt !== null && <span class="deputy-tag">Expires {timeLabel(expiresAt, model)}</span>}
-    </>
+      {card.before !== null && (
+        <span class="deputy-aside-buttons">
+          <button
+            type="button"
+            class="deputy-quiet-button"
+            aria-pressed={showsDiff}
+            onClick={() => {
+              dispatch({ kind: 'showed_diff', id: showsDiff ? null : card.id });
+            }}
+          >
+            <Icon name="diff" />
+            Diff
+            <KeyHint intent="diff" />
+          </button>
+        </span>
+      )}
+    </div>
   );
 }
 

@@ -4,7 +4,6 @@ import { useSidebar } from '../../parts/state/sidebar-context';
 import { useRead } from '../../parts/state/use-read';
 import { PickText } from './pick-text';
 import { RejectField } from './reject-field';
-import { ApprovalAside } from './approval-aside';
 import { ApprovalButtons } from './approval-buttons';
 import { ApprovalCautions } from './approval-cautions';
 import { ApprovalChips } from './approval-chips';
@@ -51,10 +50,7 @@ export function ApprovalCardDetails({ card, isSelected }: RequestDetailsProps) {
       <LetterExtras card={card} />
       <ApprovalCautions card={card} />
       <Why card={card} isMarked={mail?.parts.some(({ isMarked }) => isMarked) === true} />
-      <div class="deputy-chip-row">
-        <ApprovalChips card={card} />
-        <ApprovalAside card={card} showsDiff={showsDiff} />
-      </div>
+      <ApprovalChips card={card} showsDiff={showsDiff} />
       {isRejecting && <RejectField cards={view.rejecting} />}
       {!isRejecting && !isSelected && <ApprovalButtons card={card} />}
       {card.draft !== null && <DraftExtras draft={card.draft} item={card.path} />}

@@ -9,7 +9,6 @@ import { LetterText } from './letter-text';
 import { PickText } from './pick-text';
 import { QuotedMail } from './quoted-mail';
 import { ReplyFrame } from './reply-frame';
-import { ApprovalAside } from './approval-aside';
 import { ApprovalCautions } from './approval-cautions';
 import { ApprovalChips } from './approval-chips';
 import { DraftExtras, LetterExtras } from '../../parts/feature-parts';
@@ -69,10 +68,7 @@ export function ApprovalReply({ card, hasEnd }: RequestReplyProps) {
       )}
       <LetterExtras card={card} />
       <ApprovalCautions card={card} />
-      <div class="deputy-chip-row">
-        <ApprovalChips card={card} />
-        <ApprovalAside card={card} showsDiff={showsDiff} />
-      </div>
+      <ApprovalChips card={card} showsDiff={showsDiff} />
       {card.draft !== null && <DraftExtras draft={card.draft} item={card.path} />}
       <Technical card={card} />
     </>
