@@ -71,6 +71,7 @@ const linesOf = ({ folder, vault, approval, shown }) => [
   'At the terminal, with the device id of the demo:',
   `  export DEPUTY_CONFIG_DIR=${folder}; V=${vault}`,
   '  node dist/deputy.mjs status "$V"',
+  '  npm run install:vault -- "$V"                # the plugin; its review shows the approval, too',
   'The mail servers of the demo are gone: nothing can be sent.',
 ];
 
