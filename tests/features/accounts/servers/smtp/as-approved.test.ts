@@ -59,7 +59,7 @@ const ids = fc
   })
   .map((all) => [...new Set(all)].join(' '));
 const file = fc.record({
-  path: line(5).map((name) => `Files/${name.replace(/[\\/:]|=\?/g, '') || '100% "x"'}.pdf`),
+  path: line(5).map((name) => `Files/${name.replace(/[\\/:]|=\?/g, '').trim() || '100% "x"'}.pdf`),
   bytes: fc.oneof(
     fc.uint8Array({ maxLength: 400 }),
     fc.constantFrom(...HOSTILE).map((each) => new TextEncoder().encode(each)),
