@@ -4,7 +4,6 @@ import type { LanguageCode } from '../../../kernel/dates/language';
 import { LANGUAGES } from '../../../kernel/dates/languages/languages';
 import { lexiconOf, tokensOf } from '../../../kernel/dates/lexicon';
 import { type Moment, readWhen } from '../../../kernel/dates/read-when';
-import { nextDay } from './due-reminder';
 
 /** The days of a recurrence that ends. `until` of `due` is the last one. */
 export interface Series {
@@ -90,3 +89,28 @@ const ON: Record<LanguageCode, string> = {
 const IN: Record<LanguageCode, string> = {
   ...{ en: 'in', de: 'in', fr: 'dans', es: 'en', it: 'tra', pt: 'em', nl: 'over' },
 };
+
+/** The day of a recurrence after the one that is done: the first that is not over. `null` if it can't be computed. */
+export function nextDay(
+  { date, recurrence }: { date: string; recurrence: string },
+  { from, zone }: { from: number; zone: string },
+): string | null {
+  const [, count = '1', unit = '', on = ''] = RULE.exec(recurrence) ?? [];
+  const today = DateTime.fromMillis(from, { zone }).startOf('day');
+  const done = DateTime.fromISO(date, { zone });
+  if (unit === '' || !done.isValid) return null;
+  const isPlain = unit !== 'weekday' && (on === '' || (count !== '1' && /^\w+day$/u.test(on)));
+  if (!isPlain) {
+    const tomorrow = (done < today ? today : done).startOf('day').plus({ days: 1 });
+    const read = count === '1' ? readWhen(recurrence, { from: tomorrow.toMillis(), zone }, 'en') : null;
+    return read?.kind === 'read' && read.rest === '' ? read.date : null;
+  }
+  for (let n = 1; n < MOST_ROUNDS; n += 1) {
+    const next = done.plus({ [`${unit}s`]: n * Number(count) });
+    if (next > today) return next.toISODate();
+  }
+  return null;
+}
+
+const RULE = /^every (?:(\d{1,3}) )?(day|week|month|year|weekday)s?(?: on (?:the )?(.{1,60}))?$/u;
+const MOST_ROUNDS = 4_000;

@@ -66,7 +66,7 @@ describe('a question about what Deputy knows of itself', () => {
     '¿qué me depara esta semana?',
     'cosa ho in programma questa settimana',
     'como fica a minha vida esta semana?',
-    'wat staat er deze week op de planning',
+    'wat staat er deze week in het rooster',
   ])('is answered by what is due then where no note holds its words: "%s"', async (question) => {
     const talk = new Talk({ files: WAITING });
     expect(await talk.say(question)).toEqual([

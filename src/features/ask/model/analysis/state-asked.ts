@@ -47,17 +47,17 @@ const TOPICS: readonly (readonly [topic: StateTopic, words: string])[] = [
   ],
   [
     'due',
-    'due,overdue,coming up,agenda,fallig,uberfallig,ansteht,steht an,vence,vencen,scade,scadono,scadenza,echeance,prevu',
+    'due,overdue,coming up,agenda,planning,free,frei,libre,libero,livre,vrij,fallig,uberfallig,ansteht,steht an,vence,vencen,scade,scadono,scadenza,echeance,prevu',
   ],
   [
     'waiting',
-    'waiting,waits,wait,pending,inbox,to decide,needs me,need me,new,urgent,open,left,neu,warten,wartet,offen,offene,offenes,neues,dringendes,posteingang,attend,attendent,en attente,nouveau,urgence,espera,esperan,esperando,pendiente,pendientes,nuevo,urgente,attesa,aspetta,aspettano,sospeso,novita,pendente,pendentes,novo,wacht,wachten,openstaat,nieuws,dringend',
+    'drafts,entwurfe,brouillons,borradores,bozze,rascunhos,concepten,waiting,waits,wait,pending,inbox,to decide,needs me,need me,new,urgent,open,left,neu,warten,wartet,offen,offene,offenes,neues,dringendes,posteingang,attend,attendent,en attente,nouveau,urgence,espera,esperan,esperando,pendiente,pendientes,nuevo,urgente,attesa,aspetta,aspettano,sospeso,novita,pendente,pendentes,novo,wacht,wachten,openstaat,nieuws,dringend',
   ],
 ];
 
 /** Words that such a question may hold in addition to its topic. */
 const OTHER =
-  'm,what,whats,what s,who,is,are,which,how,many,much,show,list,give,tell,me,my,mine,i,do,did,does,have,has,had,there,any,anything,something,still,now,currently,right,for,the,a,all,of,in,on,to,it,you,deputy,us,we,our,and,please,can,could,that,get,got,see,not,yet,been,so,far,until,ago,up,at,moment,' +
+  'am,bin,ich,suis,estoy,estou,op,hab,m,what,whats,what s,who,is,are,which,how,many,much,show,list,give,tell,me,my,mine,i,do,did,does,have,has,had,there,any,anything,something,still,now,currently,right,for,the,a,all,of,in,on,to,it,you,deputy,us,we,our,and,please,can,could,that,get,got,see,not,yet,been,so,far,until,ago,up,at,moment,' +
   'mail,mails,email,emails,e,note,notes,message,messages,thing,things,item,items,task,tasks,approval,approvals,letters,letter,money,' +
   'was,ist,sind,welche,welches,wie,viel,viele,zeig,zeige,zeigt,mir,mich,meine,meinen,ich,habe,hab,gibt,es,noch,jetzt,gerade,fur,die,das,der,den,auf,an,aus,alles,alle,bitte,du,hast,dich,etwas,dinge,sachen,aufgaben,nachrichten,nachricht,notizen,steht,stehen,bis,jetzt,hat,geld,' +
   'qu,que,quoi,est,ce,qui,quels,quelles,quel,sont,combien,montre,moi,mes,mon,les,le,la,l,il,y,t,ai,as,j,je,de,des,d,encore,maintenant,pour,tout,tous,courriels,courriel,messages,choses,taches,a,un,une,on,nous,ca,' +
@@ -105,7 +105,7 @@ const MOST_NAMES = 3;
 
 /** Matches the beginning of a question, or of a wish to see something. */
 const ASKED =
-  /^ (?:(?:so|and|ok|please|bitte|por favor|per favore|(?:can|could) you|kannst du|peux tu|puedes|puoi|podes|kun je) )*(?:what|whats|which|who|how|anything|steht|liegt|is there|are there|are any|is anything|any|do|did|have|show|list|give|tell|was|welche|welches|wer|wie|gibt|habe|zeige?|liste|ist (?:etwas|noch)|sind|quoi|quels|quelles|quel|qui|combien|qu|y a|est ce|montre|ai je|hay|cuales|cual|quien|cuantos|cuantas|cuanto|que|muestra|muestrame|tengo|lista|cosa|che|quali|quale|chi|quanti|quante|quanto|ho|c e|ci sono|mostra|mostrami|o que|quais|qual|quem|quantos|quantas|tenho|ha|mostre|wat|welke|wie|hoeveel|toon|zijn er|is er|heb|laat) /u;
+  /^ (?:(?:so|and|ok|please|bitte|por favor|per favore|(?:can|could) you|kannst du|peux tu|puedes|puoi|podes|kun je) )*(?:what|whats|which|who|how|anything|am i|bin ich|hab ich|suis je|estoy|sono|estou|steht|liegt|is there|are there|are any|is anything|any|do|did|have|show|list|give|tell|was|welche|welches|wer|wie|gibt|habe|zeige?|liste|ist (?:etwas|noch)|sind|quoi|quels|quelles|quel|qui|combien|qu|y a|est ce|montre|ai je|hay|cuales|cual|quien|cuantos|cuantas|cuanto|que|muestra|muestrame|tengo|lista|cosa|che|quali|quale|chi|quanti|quante|quanto|ho|c e|ci sono|mostra|mostrami|o que|quais|qual|quem|quantos|quantas|tenho|ha|mostre|wat|welke|wie|hoeveel|toon|zijn er|is er|heb|laat) /u;
 /** Matches the reminders as a whole. */
 const BARE = / (?:reminders|erinnerungen|rappels|recordatorios|promemoria|lembretes|herinneringen) $/u;
 /** Matches a person who speaks of their own money. */
@@ -120,6 +120,9 @@ const BY_OTHERS: ReadonlySet<string> = new Set(
 /** Matches a wish to see the dashboard: a verb, and at most three words such as "please" and "my" beside it. */
 const DASHBOARD =
   /^ (?:please |bitte )?(?:read|open|show|lies|offne|zeige?|lis|ouvre|montre|lee|abre|muestra|leggi|apri|mostra|le|lees|toon) (?:\S{2,6} ){0,3}dashboard (?:please |bitte )?$/u;
+/** Matches a question about what Deputy did, which its log answers. */
+const OF_DEPUTY =
+  / (?:did you (?:do|get done)|hast du .*(?:gemacht|getan)|as tu fait|has hecho|hai fatto|fizeste|voce fez|heb je .*gedaan) /u;
 /** Matches words for overdue. */
 const OVERDUE = / (?:overdue|uberfallig|en retard|vencidos?|scadut[oi]|atrasad[oa]s?|te laat) /u;
 
@@ -131,6 +134,7 @@ export function stateAsked(text: string, when: Moment): StateAsked | null {
   if (text.length > MOST_CHARACTERS || text.includes('\n') || /\?\s*\p{L}/u.test(text)) return null;
   const said = foldedLine(text);
   if (DASHBOARD.test(said)) return { topic: 'waiting', days: null, names: [] };
+  if (OF_DEPUTY.test(said)) return null;
   const time = timeIn(said, when);
   const rest = time?.rest ?? said;
   const names = rest

@@ -8,8 +8,8 @@ import { stem } from '../../../../kernel/notes/names';
 import { isInside } from '../../../../kernel/notes/paths';
 import { type DoneFit, doneSaid, doneTitle, fitOf } from '../analysis/done-said';
 import type { TaskArguments } from '../ask';
-import { nextDay } from '../due-reminder';
 import { dueWords } from '../due-said';
+import { nextDay } from '../series';
 import { meantBy, whichThings } from '../conversation/made';
 import { asked, type TaskContext, type TaskResult, type TaskTool } from './task-tool';
 
