@@ -2,7 +2,8 @@ import { foldLetters, searchWords } from '../../../core/tools/search-words';
 import type { Moment } from '../../../kernel/dates/read-when';
 import { isSummaryWord, MOST_TOPICS, wordsOfTopic, type Wish } from '../skills/model/proposals/likeness';
 import { rhythmIn, spokenSchedule } from '../skills/model/proposals/spoken-schedule';
-import { cueAt, splitByRules } from './analysis/split-by-rules';
+import { cueAt } from './analysis/cues';
+import { splitByRules } from './analysis/split-by-rules';
 import { type TalkWord, talkWords } from './conversation/talk-words';
 
 /**

@@ -273,3 +273,15 @@ export function asksToRemember(text: string): boolean {
 
 const MOST_CHARACTERS = 4_000;
 const MOST_PHRASE = 200;
+
+/** The phrase that a text begins with; `null` if it begins with none. */
+export function cueAt(text: string): { cue: Cue; match: RegExpExecArray } | null {
+  const shown = text.slice(0, MOST_CUE_CHARACTERS);
+  for (const cue of cues()) {
+    const match = cue.pattern.exec(shown);
+    if (match !== null) return { cue, match };
+  }
+  return null;
+}
+
+export const MOST_CUE_CHARACTERS = 600;

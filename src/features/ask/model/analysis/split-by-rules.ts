@@ -4,26 +4,17 @@ import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read
 import { type AskMeaning, NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import type { MadeThing } from '../conversation/made';
 import { othersToo, talkBack } from '../conversation/talk-back';
-import { type TalkKind, talkWords } from '../conversation/talk-words';
-import { withSharedDay } from './shared-day';
+import { talkWords } from '../conversation/talk-words';
 import { smallTalkReply } from './small-talk';
 import { stateAsked } from './state-asked';
 import { withoutMarks } from '../tools/append';
-import { CLAUSE_STARTS, type Cue, cues, dutiesWithin, quotedSpans, reminderWithin } from './cues';
-import { doneSaid, thingsNeeded } from './done-said';
+import { type Clause, clausesOf } from './clauses';
+import { CLAUSE_STARTS, cueAt } from './cues';
+import { doneSaid } from './done-said';
 import { asOneLine, bare, draftOf, mailSaid, noteOf, searchOf } from './given-by-rules';
 import { ASKS_TO_DO, isQuestion } from './question';
-import {
-  isCondition,
-  isDoing,
-  isNegated,
-  isOnlyDate,
-  isThing,
-  isToDo,
-  reminderOf,
-  remindersOf,
-} from './reminder-said';
-import { type SaidMoment, trimmed } from './time-slot';
+import { isDoing, isNegated, isThing, isToDo, reminderOf, remindersOf } from './reminder-said';
+import type { SaidMoment } from './time-slot';
 
 /** An ask, split into tasks. */
 export interface Split {
@@ -117,128 +108,6 @@ function isOfBefore(text: string, { when, language, made }: SaidWhen): boolean {
   const found = readWhen(text, when, language);
   return found.kind === 'read' && talkWords(found.rest).every(({ kind }) => kind !== null);
 }
-
-interface Clause {
-  cue: Cue | null;
-  /** Text before the phrase, such as "On Friday,". */
-  before: string;
-  match: RegExpExecArray | null;
-  rest: string;
-  /** The things that its pronoun means. */
-  things?: string;
-}
-
-/** Divides the text at the phrases that begin a task; each clause extends up to the next phrase. */
-function clausesOf(text: string, said: SaidWhen): Clause[] {
-  const quoted = quotedSpans(text);
-  let found: { at: number; from: number; cue: Cue; match: RegExpExecArray }[] = [];
-  for (const start of text.matchAll(CLAUSE_STARTS)) {
-    const from = start.index + start[0].length;
-    if (quoted.some(([begin, end]) => from > begin && from < end) || from >= text.length) continue;
-    const last = found.at(-1);
-    // Polite words with a comma, as in "Hey, remind me", belong to the phrase that they were read with.
-    if (last !== undefined && last.from + last.match[0].length > from) continue;
-    const cued = cueAt(text.slice(from));
-    if (cued !== null && !holdsCue(cued)) found.push({ at: start.index, from, ...cued });
-  }
-  // "I have to call the bank, remind me tomorrow" is only one task.
-  if (found.length > 1) found = found.filter(({ cue }) => cue.isDuty !== true);
-  const dated =
-    found[0]?.from === 0
-      ? null
-      : datedReminder(text.slice(0, found[0]?.at ?? text.length), said, found.length === 0);
-  if (dated !== null) found.unshift(dated);
-  if (found.length === 0) return uncued(text, said);
-  const lead = text.slice(0, found[0]?.from).replace(/^\s*(?:\d{1,3}[.)]|[-*•])\s+/u, '');
-  const clauses = found.map(({ from, cue, match }, n): Clause => ({
-    ...{ cue, match, before: '' },
-    rest: saidIn(trimmed(text.slice(from + match[0].length, found[n + 1]?.at ?? text.length))),
-  }));
-  const [first, ...others] = clauses;
-  // "We're out of milk, put it on the list."
-  const { what = '', note = '' } = first?.match?.groups ?? {};
-  const things = note !== '' && PRONOUN.test(what) ? thingsNeeded(trimmed(lead)) : null;
-  if (first !== undefined && things !== null) return [{ ...first, things }, ...others];
-  if (first === undefined || talkWords(lead).every(({ kind }) => SAID_FIRST.has(kind))) return clauses;
-  // The subject may come before the phrase: "The rent is due on Friday. Remind me."
-  const isAbout =
-    first.cue?.tool === 'reminder' &&
-    [lead, first.rest].some((part) => part === '' || isOnlyDate(part, said) || isCondition(lead));
-  return isAbout
-    ? [{ ...first, before: lead.replace(/[\s.!]+$/u, '') }, ...others]
-    : [...uncued(trimmed(text.slice(0, found[0]?.at)), said), ...clauses];
-}
-
-/** Whether the things before a list hold a phrase with a verb: "eggs are out, put them on my list". */
-function holdsCue({ cue, match }: { cue: Cue; match: RegExpExecArray }): boolean {
-  const isBare = ({ 0: all, groups }: RegExpExecArray): boolean => all.startsWith(groups?.['what'] ?? ' ');
-  const { what = '' } = match.groups ?? {};
-  if (cue.tool !== 'append' || !isBare(match)) return false;
-  return [...what.matchAll(CLAUSE_STARTS)].some(({ index, 0: start }) => {
-    const next = index === 0 ? null : cueAt(match[0].slice(index + start.length));
-    return next !== null && !isBare(next.match);
-  });
-}
-
-/** Matches a pronoun for things. */
-const PRONOUN =
-  /^(?:it|them|those|that|both|all|es|sie|das|die|den|beides|alles|les?|la|l[oa]s?|li|os?|as?|ze|het|dat|die)$/iu;
-
-/** The text, or '' if it is nothing but punctuation. */
-const saidIn = (text: string): string => (/[^\s\p{P}]/u.test(text) ? text : '');
-
-/** Divides a text without a phrase where every part is a line of a to-do list: "dentist fri 8am, call mum tonight". */
-function uncued(text: string, said: SaidWhen): Clause[] {
-  const [parts, joints]: [string[], string[]] = [[], []];
-  let from = 0;
-  for (const { index, 0: start } of [...text.matchAll(CLAUSE_STARTS), { index: text.length, 0: '' }]) {
-    const part = trimmed(text.slice(from, index));
-    if (!isToDo(part, said)) continue;
-    parts.push(part);
-    joints.push(start);
-    from = index + start.length;
-  }
-  const lines = from === text.length ? withSharedDay(parts, joints.slice(0, -1), said) : null;
-  return (lines === null || lines.length === 0 ? [text] : lines).map(unknownClause);
-}
-
-/** Words such as "no" and "also", which have no meaning of their own. */
-const SAID_FIRST: ReadonlySet<TalkKind | null> = new Set(['not', 'polite', 'too'] as const);
-
-const unknownClause = (rest: string): Clause => ({ cue: null, before: '', match: null, rest });
-
-/** Finds a reminder in a short text: a phrase with only a date before it. */
-function datedReminder(
-  text: string,
-  said: SaidWhen,
-  isAlone: boolean,
-): { at: number; from: number; cue: Cue; match: RegExpExecArray } | null {
-  const shown = text.slice(0, MOST_CUE_CHARACTERS);
-  for (const cue of isAlone ? dutiesWithin() : []) {
-    const match = cue.pattern.exec(shown);
-    const at = match?.index ?? 0;
-    if (match !== null && at <= LONGEST_DATE && isOnlyDate(text.slice(0, at), said))
-      return { at, from: at, cue, match };
-  }
-  const within = reminderWithin().exec(shown);
-  if (within === null || within.index > LONGEST_DATE) return null;
-  const from = within.index + 1;
-  const cued = cueAt(text.slice(from));
-  return cued === null || !isOnlyDate(text.slice(0, from), said) ? null : { at: from, from, ...cued };
-}
-
-const LONGEST_DATE = 60;
-
-export function cueAt(text: string): { cue: Cue; match: RegExpExecArray } | null {
-  const shown = text.slice(0, MOST_CUE_CHARACTERS);
-  for (const cue of cues()) {
-    const match = cue.pattern.exec(shown);
-    if (match !== null) return { cue, match };
-  }
-  return null;
-}
-
-const MOST_CUE_CHARACTERS = 600;
 
 function ordersOf(clause: Clause, said: SaidWhen): TaskOrder[] {
   const { cue, before, rest } = clause;

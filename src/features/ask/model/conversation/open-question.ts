@@ -3,7 +3,7 @@ import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { foldLetters } from '../../../../core/tools/search-words';
 import { isQuestion } from '../analysis/question';
 import { COMMAND } from '../analysis/reminder-said';
-import { cueAt } from '../analysis/split-by-rules';
+import { cueAt } from '../analysis/cues';
 import {
   type Ask,
   ASK_MEANINGS,
