@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { EXAMPLE_SKILLS } from '../../src/features/ask/skills/model/examples';
 import { scriptedAnswer } from '../e2e/scripted-answer';
-import { type ScriptedServer, startScriptedModel } from '../wire/scripted-model-server';
+import { type ScriptedServer, startScriptedModel, withWord } from '../wire/scripted-model-server';
 import { describeInBrowser } from './in-browser';
 import { Person } from './person';
 import { askingModelAt, BY_RULES } from './waiting-drafts';
@@ -84,14 +84,14 @@ describeInBrowser('Ask Deputy in the sidebar', (open) => {
     ];
     model = await startScriptedModel({
       wire: 'openai',
-      answers: async ({ user }) => {
+      answers: withWord(async ({ user }) => {
         // The built-in mails by which the model is tried.
         if (user.includes('Decide about this note')) return scriptedAnswer('draft_reply');
         asked += 1;
         if (asked === 1) return { json: { reasoning: 'Two things are wanted.', tasks, answer: null } };
         if (asked === 2) await held;
         return { json: { subject: 'The report', body: 'It is ready.' } };
-      },
+      }),
     });
     const { page, complaints } = await open({ files: FILES, ...askingModelAt(model.baseUrl) });
     const person = new Person(page);

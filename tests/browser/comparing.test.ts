@@ -9,6 +9,7 @@ import {
   type ScriptedServer,
   type ServerAnswer,
   startScriptedModel,
+  withWord,
 } from '../wire/scripted-model-server';
 import { seriousFaults } from './faults';
 import { describeInBrowser } from './in-browser';
@@ -62,7 +63,7 @@ describeInBrowser('Comparing the wordings of a draft', (open) => {
   });
 
   const begin = async (): Promise<{ person: Person; complaints: readonly string[] }> => {
-    model = await startScriptedModel({ wire: 'openai', answers: answers() });
+    model = await startScriptedModel({ wire: 'openai', answers: withWord(answers()) });
     const { page, complaints } = await open({
       files: { 'Needs_Action/The workshop.md': MAIL },
       viewport: { width: 1100, height: 900 },

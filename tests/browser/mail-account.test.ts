@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { scriptedAnswer } from '../e2e/scripted-answer';
 import type { Delivery } from '../fakes/memory-mailbox';
-import { type ScriptedServer, startScriptedModel } from '../wire/scripted-model-server';
+import { type ScriptedServer, startScriptedModel, withWord } from '../wire/scripted-model-server';
 import { describeInBrowser } from './in-browser';
 import { Person } from './person';
 
@@ -69,10 +69,11 @@ describeInBrowser('A mail account', (open) => {
   const startModel = async (): Promise<ScriptedServer> =>
     (model = await startScriptedModel({
       wire: 'openai',
-      answers: ({ user }) =>
+      answers: withWord(({ user }) =>
         user.includes('Decide about this note')
           ? scriptedAnswer('draft_reply', { reply_body: 'Hello Bob,\n\nit is mended on Friday.' })
           : { json: { faults: [], safe_to_send: true, hard_block: false, confidence: 0.95 } },
+      ),
     }));
 
   it('is set up in two steps from the first screen; nobody reads its mail before the person says who', async () => {

@@ -31,12 +31,16 @@ export const answering = (value: unknown): BridgedAnswer => ({
   body: JSON.stringify(value),
 });
 
-/** A model that writes the mail of a step, and answers each of the built-in mails by which it is tried. */
+/** A model that writes the mail of a step, and answers with the word and to the built-in mails by which it is tried. */
 function answer({ url, body }: BridgedRequest): BridgedAnswer {
   if (url.endsWith('/models')) return answering({ object: 'list', data: [{ id: MODEL, object: 'model' }] });
   const isTried = body?.includes('Decide about this note') === true;
-  return completion(isTried ? scriptedAnswer('draft_reply', { reply_body: 'Gladly.' }).json : MAIL);
+  const said = isTried ? scriptedAnswer('draft_reply', { reply_body: 'Gladly.' }).json : MAIL;
+  return completion(isAsked(body) ? { answer: 'ready' } : said);
 }
+
+/** Whether the model is only asked for the word that the check wants. */
+export const isAsked = (body: string | null): boolean => body?.includes('being checked') === true;
 
 /** A model's answer. */
 export const completion = (said: unknown): BridgedAnswer =>

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { MAIL, planAnswer, stepIn } from '../e2e/plan-model';
 import { aMailNote } from '../fakes/mail-note';
-import { type ScriptedServer, startScriptedModel } from '../wire/scripted-model-server';
+import { type ScriptedServer, startScriptedModel, withWord } from '../wire/scripted-model-server';
 import { describeInBrowser } from './in-browser';
 import { type MailServer, startMailServer } from './mail-server';
 import { Person } from './person';
@@ -50,10 +50,10 @@ describeInBrowser('A plan in the sidebar', (open) => {
     const looked = new Promise<void>((resolve) => (goOn = resolve));
     model = await startScriptedModel({
       wire: 'openai',
-      answers: async (question) => {
+      answers: withWord(async (question) => {
         if (stepIn(question).includes('figures')) await looked;
         return planAnswer(question);
-      },
+      }),
     });
     server = await startMailServer();
     const next = aPlanNote({ state: { status: 'Draft' }, steps: ['✋ Ring the painter', 'Note it', 'End'] });

@@ -7,7 +7,7 @@ import { notesReceivers } from '../../src/features/replies/model/notes-consent';
 import { voiceNote } from '../../src/features/replies/model/voice';
 import { accountFor } from '../core/settings/account';
 import type { Person } from './person';
-import { answering, completion } from './plan-scenes';
+import { answering, completion, isAsked } from './plan-scenes';
 import type { PageOptions } from './test-page';
 import { askingModelAt } from './waiting-drafts';
 
@@ -54,6 +54,7 @@ export const replyScene = (files: Record<string, string>): PageOptions => ({
   isFormerUser: true,
   answer: ({ url, body }) => {
     if (url.endsWith('/models')) return answering({ object: 'list', data: [{ id: MODEL, object: 'model' }] });
+    if (isAsked(body)) return completion({ answer: 'ready' });
     const { messages } = JSON.parse(body ?? '') as { messages: { content: string }[] };
     return completion(sceneAnswer(messages.map(({ content }) => content).join('\n')));
   },

@@ -2,7 +2,12 @@ import { afterEach, expect, it } from 'vitest';
 import type { BridgedRequest } from '../../preview/page/networks';
 import { scriptedAnswer } from '../e2e/scripted-answer';
 import { aMailNote } from '../fakes/mail-note';
-import { type ScriptedServer, type ServerAnswer, startScriptedModel } from '../wire/scripted-model-server';
+import {
+  type ScriptedServer,
+  type ServerAnswer,
+  startScriptedModel,
+  withWord,
+} from '../wire/scripted-model-server';
 import { describeInBrowser } from './in-browser';
 import { Person } from './person';
 
@@ -42,7 +47,10 @@ describeInBrowser('Deputy by clicks', (open) => {
     model = null;
   });
   const startModel = async (answer: (user: string, call: number) => ServerAnswer | Promise<ServerAnswer>) =>
-    (model = await startScriptedModel({ wire: 'openai', answers: ({ user }, call) => answer(user, call) }));
+    (model = await startScriptedModel({
+      wire: 'openai',
+      answers: withWord(({ user }, call) => answer(user, call)),
+    }));
 
   /** A vault without folders gets them, and then mail comes in. */
   const setUpWith = async (person: Person, baseUrl: string): Promise<void> => {

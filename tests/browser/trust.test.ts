@@ -16,7 +16,7 @@ const SETTINGS = {
   evaluateDrafts: false,
   concurrency: 1,
   plansFromNotes: 'off',
-  budgets: { item: none, run: none, day: { ...none, calls: 8 }, month: none },
+  budgets: { item: none, run: none, day: { ...none, calls: 9 }, month: none },
 };
 
 const ADDRESS = 'https://models.example/v1';
@@ -32,7 +32,9 @@ const answerTo = ({ url, body }: BridgedRequest): BridgedAnswer => {
   const answer = isAboutVault(body)
     ? scriptedAnswer('archive', { reasoning: 'It asks "can you come on Thursday at ten?"' })
     : scriptedAnswer('draft_reply', { reply_body: 'Gladly.' });
-  const content = JSON.stringify(answer.json);
+  const content = JSON.stringify(
+    body?.includes('being checked') === true ? { answer: 'ready' } : answer.json,
+  );
   const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }];
   const usage = { prompt_tokens: 900, completion_tokens: 40, total_tokens: 940 };
   return { status: 200, headers, body: JSON.stringify({ id: 'x', choices, usage, model: 'scripted-model' }) };

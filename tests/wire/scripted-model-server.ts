@@ -38,6 +38,16 @@ export interface ScriptedServerOptions {
   models?: readonly string[];
 }
 
+type AnswerTo = Extract<ScriptedServerOptions['answers'], (...args: never) => unknown>;
+
+/** Answers of a model that gives the word by which it is tried first. */
+export const withWord =
+  (answers: AnswerTo): AnswerTo =>
+  (question, call) =>
+    question.system.includes('You are being checked')
+      ? { json: { answer: 'ready' } }
+      : answers(question, call);
+
 /** A model on a loopback port that says what the test wrote down, for tests that run Deputy from the outside. */
 export async function startScriptedModel(options: ScriptedServerOptions): Promise<ScriptedServer> {
   const { answers } = options;
