@@ -71,9 +71,9 @@ const ABOUT = {
     /system[ _](?:role|message|prompt|instruction)|\brole[^.]{0,40}system|roles? must alternate|only[^.]{0,40}\broles?\b|developer instruction/i,
   /** Servers that think only in streams say both; without thinking, nothing changes for the host. */
   thinking:
-    /think\w*[^.]{0,60}(?:\bfalse\b|set to false|设置为false|disabled|(?:turned|switched) off|non-?stream|stream\s?=\s?false)/i,
+    /think[^.]{0,60}(?:\bfalse\b|set to false|设置为false|disabled|(?:turned|switched) off|non-?stream|stream\s?=\s?false)/i,
   stream:
-    /only (?:support|available|work|allow)\w*[^.]{0,40}\bstream|enable[^.]{0,9}\bstream|\bstream[`"']?\s?(?:=|:|must be|should be)\s?(?:set to )?true|non-?stream\w*[^.]{0,20}not (?:be )?(?:support|allow)/i,
+    /only (?:support|available|work|allow)[^.]{0,40}\bstream|enable[^.]{0,9}\bstream|\bstream[`"']?\s?(?:=|:|must be|should be)\s?(?:set to )?true|non-?stream[^.]{0,25}not (?:be )?(?:support|allow)/i,
   extras:
     /enable_thinking|reasoning|\bthink|effort|chat_template|require_parameters|provider\.|\bstream|temperature/i,
 };
