@@ -65,7 +65,7 @@ export type AppParts = SetupActionsOptions & {
   openReview: (item: string, at?: ReviewPlace) => Promise<void>;
 };
 
-/** Shows what work would do, before it. Buttons for that are hidden where no feature does it. */
+/** Shows work before it is done. Its buttons are hidden where no feature does that. */
 export interface Previewer {
   /** Shows the prompts that an ask with this text would cause; sends nothing. */
   ask: (parts: Pick<AppParts, 'automation' | 'dialogs'>, text: string) => Promise<void>;

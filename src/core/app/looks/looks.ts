@@ -10,7 +10,7 @@ export interface FailedNotes {
   estimate: Estimate;
 }
 
-/** What a run would cost, by the sizes of notes. Needs no lock. */
+/** The cost of a run, by the sizes of its notes. Needs no lock. */
 export class Looks {
   constructor(private readonly shared: Pick<OpenDeputy, 'ports' | 'settings' | 'workLock'>) {}
 

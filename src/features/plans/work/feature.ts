@@ -4,7 +4,7 @@ import { PLAN_ACTS } from './acts';
 import { PLAN_LOOKS } from './looks';
 import { DASHBOARD_SECTIONS } from '../view/dashboard-sections';
 import { PLAN_NEEDS } from '../view/plan-needs';
-import { PLANS_OVERVIEW } from './plans-overview';
+import { PLANS_OVERVIEW } from './overview-part';
 import { openPlanNotes } from './plan-notes';
 import { makePlan } from './make-plan';
 import { judgeComplexity } from '../model/complexity';
