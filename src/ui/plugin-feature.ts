@@ -6,10 +6,10 @@ import type { CommandRow } from '../core/settings/command-table';
 import type { Settings } from '../core/settings/settings';
 import { actRows, type FeatureActRows } from './parts/item-act';
 import { featureViews, type FeatureParts } from './parts/feature-parts';
+import { type Previewer, previewers } from './parts/previewer';
 import { type FeatureNeedWords, needWordRows } from './parts/need-words';
 import { Registry } from '../kernel/notes/values/registry';
 import type { Clock } from '../kernel/ports/clock';
-import type { MailAccount } from '../kernel/ports/mail-account';
 import type { ReviewPlace } from './parts/state/sidebar-state';
 import type { RunAct, SidebarModel } from './parts/state/sidebar-model';
 import { featureRows, type FeatureRows } from './settings/form/feature-rows';
@@ -65,15 +65,6 @@ export type AppParts = SetupActionsOptions & {
   openReview: (item: string, at?: ReviewPlace) => Promise<void>;
 };
 
-/** Shows work before it is done. Its buttons are hidden where no feature does that. */
-export interface Previewer {
-  /** Shows the prompts that an ask with this text would cause; sends nothing. */
-  ask: (parts: Pick<AppParts, 'automation' | 'dialogs'>, text: string) => Promise<void>;
-  /** Shows what Deputy would have decided about past mail: of one account, else of all. */
-  pastMail: (parts: SetupActionsOptions, account?: MailAccount) => Promise<void>;
-}
-
-export const previewers = new Registry<Previewer>();
 export const appCommands = new Registry<AppCommand>();
 export const announcers = new Registry<Announcer>();
 export const featureSections = new Registry<NonNullable<PluginFeature['section']>>();

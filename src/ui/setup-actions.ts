@@ -1,6 +1,6 @@
 import type { App } from 'obsidian';
 import type { Automation } from '../core/app/automation/automation';
-import { previewers } from './plugin-feature';
+import { previewers } from './parts/previewer';
 import type { MailAccount } from '../kernel/ports/mail-account';
 import { foldersIn, OWN_FOLDER, parentOf } from '../core/settings/folders';
 import type { Loosened } from '../core/settings/protections';

@@ -1,4 +1,4 @@
-import { previewers } from '../../../ui/plugin-feature';
+import { previewers } from '../../../ui/parts/previewer';
 import { Setting } from 'obsidian';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
 import {

@@ -7,7 +7,7 @@ import { TextButton } from '../../../ui/parts/elements/text-button';
 import { AskedTree } from './asked-tree';
 import { useUniqueId } from '../../../ui/parts/elements/use-unique-id';
 import type { SidebarModel } from '../../../ui/parts/state/sidebar-model';
-import { previewers } from '../../../ui/plugin-feature';
+import { previewers } from '../../../ui/parts/previewer';
 import { type AskPanel, type ShownAsk, useAsk } from './live-ask';
 import { timeLabel } from '../../../ui/parts/elements/time-label';
 

@@ -2,7 +2,7 @@ import { ConfirmationModal, Setting } from 'obsidian';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
 import { providerChoice } from '../../../core/settings/provider-choices';
 import { providerName } from '../../../core/app/view/words/provider-name';
-import type { SetupActionsOptions } from '../../../ui/setup-actions';
+import type { PreviewingApp } from '../../../ui/parts/previewer';
 import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
 import { lookAtPast } from '../view/look-at-past';
 import { counted } from '../../../core/app/view/words/counted';
@@ -16,7 +16,7 @@ type Request = Parameters<PersonsDeputy['previews']['past']>[0];
 
 /** Asks how many past mails to judge, and by which model; shows what Deputy would have done. Stores nothing. */
 export async function judgePastMail(
-  { automation, dialogs, host }: SetupActionsOptions,
+  { automation, dialogs, host }: PreviewingApp,
   account?: MailAccount,
 ): Promise<void> {
   const { provider } = host.settings;
