@@ -5,7 +5,15 @@ import { McpServers } from './mcp-servers';
 import { openStdioTransport } from './stdio-transport';
 
 /** Opens the tool servers of the settings. */
-export const openToolServers: OpenServers = ({ node, settings, consents, secrets, clock, fetch, version }) => ({
+export const openToolServers: OpenServers = ({
+  node,
+  settings,
+  consents,
+  secrets,
+  clock,
+  fetch,
+  version,
+}) => ({
   toolServers: new McpServers({
     servers: () => settings().toolServers,
     isAllowed: (server) =>

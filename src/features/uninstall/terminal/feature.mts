@@ -65,7 +65,9 @@ function notesFolder(text: string | undefined, folders: readonly string[]): stri
   if (text === undefined) return null;
   const to = text.replace(/\/$/, '');
   if (!folderPathSchema.safeParse(to).success || folders.some((folder) => `${to}/`.startsWith(`${folder}/`)))
-    throw usageError(`"${text}" can't take the notes: name a folder of the vault that is not one of Deputy's.`);
+    throw usageError(
+      `"${text}" can't take the notes: name a folder of the vault that is not one of Deputy's.`,
+    );
   return to;
 }
 
