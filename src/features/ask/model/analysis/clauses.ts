@@ -112,9 +112,9 @@ function datedReminder(
   const shown = text.slice(0, MOST_CUE_CHARACTERS);
   for (const cue of isAlone ? dutiesWithin() : []) {
     const match = cue.pattern.exec(shown);
-    const at = match?.index ?? 0;
-    if (match !== null && at <= LONGEST_DATE && isOnlyDate(text.slice(0, at), said))
-      return { at, from: at, cue, match };
+    const from = match?.index ?? 0;
+    if (match !== null && from <= LONGEST_DATE && isOnlyDate(text.slice(0, from), said))
+      return { at: from + 1, from, cue, match };
   }
   const within = reminderWithin().exec(shown);
   if (within === null || within.index > LONGEST_DATE) return null;

@@ -69,9 +69,11 @@ const PERSON =
 const LAST = '(?:last|latest|most recent|letzten?|neuesten?|derni[eè]re?|[uú]ltim[oa]|laatste)';
 const SAYS_NEXT =
   "(?=,? (?:that|saying|to say|and (?:say|tell)|dass|daß|que |qu['’]|che |dat |diciendo|dizendo|dicendo|en disant)|:|[\\s.!]*$)";
+const TO = '(?:to|auf|à|au|al|alla|ao|op)';
+const ARTICLE = "(?:(?:the|die|das|le|la|el|il|o|a|het|de) |l['’])?";
 /** Matches "the last mail from Ben" and "Ben's last mail". */
 const LAST_MAIL = new RegExp(
-  `(?:^|\\s)(?:(?:to|auf|à|au|al|alla|ao|op) )?(?:(?:the|die|das|le|la|el|il|o|a|het|de) |l['’])?(?:${LAST} ${MAIL}|(?<=(?:to|auf|à|au|al|alla|ao|op) (?:(?:the|die|das|le|la|el|il|o|a|het|de) |l['’])?)${MAIL}|${MAIL} (?:más reciente|précédent)) (?:from|by|of|von|de|do|da|di|van|d['’]) ?(?<from>${PERSON})${SAYS_NEXT}|(?:^|\\s)(?:to )?(?<of>${PERSON})['’]s (?:${LAST} )?${MAIL}${SAYS_NEXT}`,
+  `(?:^|\\s)(?:(?:${TO} )?${ARTICLE}(?:${LAST} ${MAIL}|${MAIL} (?:más reciente|précédent))|${TO} ${ARTICLE}${MAIL}) (?:from|by|of|von|de|do|da|di|van|d['’]) ?(?<from>${PERSON})${SAYS_NEXT}|(?:^|\\s)(?:to )?(?<of>${PERSON})['’]s (?:${LAST} )?${MAIL}${SAYS_NEXT}`,
   'iu',
 );
 

@@ -169,7 +169,17 @@ function orderOf({ cue, match, before, rest, things }: Clause, said: SaidWhen): 
 }
 
 /** Groups of a draft's phrase that name the recipient. */
-const WHO_GROUPS = ['who', 'other', 'told', 'them', 'theirs', 'informed', 'news', 'texted'] as const;
+const WHO_GROUPS = [
+  'who',
+  'other',
+  'told',
+  'toldTo',
+  'them',
+  'theirs',
+  'informed',
+  'news',
+  'texted',
+] as const;
 
 /** Whether the person's task has a date, and is not something that Deputy could do: "I need to find the contract". */
 const isDuty = (line: string, { when, language }: SaidWhen): boolean =>
