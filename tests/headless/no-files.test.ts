@@ -48,7 +48,7 @@ describe('deputy, where a pipe lies in a file’s place', () => {
     pipe(join(machine.vault, '.obsidian', 'plugins', 'deputy', 'data.json'));
     const { code, stderr } = await run('status', machine.vault);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/data\.json is a pipe, a socket or a device, and no file\. Remove it/);
+    expect(stderr).toMatch(/data\.json is a pipe, a socket or a device, not a file\. Remove it/);
   });
 
   it('takes nothing from a .env that is one, in the vault or the current folder', async () => {

@@ -1,7 +1,7 @@
 import { journalFiles } from '../../kernel/journal/journal-files';
 import { DateTime } from '../../kernel/dates/date-time';
 import { Effects, type Finished } from '../../kernel/effects/effects';
-import type { Operation } from '../../kernel/effects/operation';
+import { type Operation, pathsOf } from '../../kernel/effects/operation';
 import type { LeftAlone } from '../../kernel/index/left-alone';
 import { NoteLinks } from '../../kernel/index/note-links';
 import type { VaultIndex } from '../../kernel/index/vault-index';
@@ -122,6 +122,7 @@ export async function openSession({
     privacy: privacyRules(settings),
     guard: guard.look,
     record: async (finished) => {
+      index.wrote(finished.flatMap(({ operation }) => operation.effects.flatMap(pathsOf)));
       await record(log, finished);
       for (const each of finished) {
         await learned?.keep(each.operation);

@@ -3,6 +3,7 @@ import { checkEditable } from '../notes/block';
 import { decodeText } from '../notes/text/decode';
 import { isNotePath, baseName } from '../notes/names';
 import { textField } from '../notes/note';
+import { isInside } from '../notes/paths';
 import type { NoteProblem } from '../notes/frontmatter/note-problem';
 import { readFrontmatter } from '../notes/frontmatter/read-frontmatter';
 import { outAt } from '../notes/out-mark';
@@ -34,6 +35,8 @@ export class VaultIndex {
   /** Rises by one whenever a listing differs from the previous one. */
   revision = 0;
   private readonly folders = new Map<string, FormerLook>();
+  /** Folders in which Deputy wrote since the last look at them. */
+  private readonly written = new Set<string>();
 
   constructor(
     private readonly vault: Vault,
@@ -44,6 +47,7 @@ export class VaultIndex {
 
   /** The notes (`.md`) of a folder and its subfolders; `null` if the folder does not exist. */
   async look(folder: string): Promise<IndexedNote[] | null> {
+    this.written.delete(folder);
     const refs = await this.vault.list(folder);
     if (refs === null) return null;
     const last = this.folders.get(folder);
@@ -84,13 +88,21 @@ export class VaultIndex {
     return paths;
   }
 
-  /** Paths of notes with these message ids, by the last look at each folder; only a folder that is new is listed. */
+  /** Notes at these paths were written, so that {@link pathsOf} looks at their folders again. */
+  wrote(paths: readonly string[]): void {
+    for (const folder of this.folders.keys())
+      if (paths.some((path) => isInside(path, folder))) this.written.add(folder);
+  }
+
+  /** Paths of notes with these message ids, by the last look at each folder; one that is new or was written is listed. */
   async pathsOf(messages: ReadonlySet<string>, folders: readonly string[]): Promise<string[]> {
     const found: string[] = [];
-    for (const folder of folders)
-      for (const note of this.folders.get(folder)?.notes ?? (await this.look(folder)) ?? [])
+    for (const folder of folders) {
+      const seen = this.written.has(folder) ? undefined : this.folders.get(folder)?.notes;
+      for (const note of seen ?? (await this.look(folder)) ?? [])
         if (note.state !== 'broken' && note.messageId !== undefined && messages.has(note.messageId))
           found.push(note.path);
+    }
     return found;
   }
 

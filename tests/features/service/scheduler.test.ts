@@ -47,7 +47,7 @@ describe('a unit of systemd', () => {
       writeFileSync(file, SCHEDULERS.systemd.unit(serviceFor(vault), PERSON));
       return file;
     });
-    const env = { ...process.env, XDG_RUNTIME_DIR: folder };
+    const env = { ...process.env, LC_ALL: 'C', XDG_RUNTIME_DIR: folder };
     const { status, stderr } = spawnSync('systemd-analyze', ['--user', 'verify', ...files], { env });
     expect([status, stderr.toString()]).toEqual([0, '']);
   });
