@@ -9,7 +9,7 @@ export const LISTS = [
 ] as const;
 export const PAGES = [...LISTS, 'mail-accounts.md', 'reference/always-on.md'] as const;
 
-/** What a page promises and says itself to be *not held*: it is known from reading the code alone. */
+/** What a page promises and says itself to be *no test holds this*: it is known from reading the code alone. */
 export const NOT_HELD = [
   'no telemetry, no crash reports, no update check, no account with us',
   "no server of ours; Deputy downloads nothing and runs only the programs you have allowed as tool servers or token commands, and on a Mac or Windows the system's own that prints the machine's id",
@@ -39,7 +39,7 @@ export const listOf = (rows: readonly Row[]): string =>
 What the pages on security, privacy, mail accounts and *Always on* promise, in their words, and the tests that hold it, by file (below
 \`tests/\`) and title. Such a test begins with \`promise('the words of the page')\`, and this list is made of these calls:
 \`UPDATE_GOLDEN=1 npx vitest run tests/docs/promises.test.ts\` writes it. Every point of a list has a row here, except on the
-pages of how to add an account and how to stay on, so that a new one needs a test. Promises without a test are listed at the end, and their page says *not held*.
+pages of how to add an account and how to stay on, so that a new one needs a test. Promises without a test are listed at the end, and their page says *no test holds this*.
 
 In a title, \`%s\` stands for each case of a table and \`…\` for what is filled in.
 `,
