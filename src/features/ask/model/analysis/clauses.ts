@@ -77,7 +77,7 @@ function holdsCue({ cue, match }: { cue: Cue; match: RegExpExecArray }): boolean
 }
 
 /** Matches a pronoun for things. */
-const PRONOUN =
+export const PRONOUN =
   /^(?:it|them|those|that|both|all|es|sie|das|die|den|beides|alles|les?|la|l[oa]s?|li|os?|as?|ze|het|dat|die)$/iu;
 
 /** The text, or '' if it is nothing but punctuation. */

@@ -1,8 +1,11 @@
+import { AND, APPENDS, APPENDS_AFTER, APPENDS_BARE, LIST_VERBS, REMOVALS, TICKS } from './list-phrases';
+
 /** Tools that the rules recognise by a phrase. */
 export type CuedTool =
   | 'call'
   | 'append'
   | 'delete'
+  | 'done'
   | 'remember'
   | 'reminder'
   | 'create_note'
@@ -20,7 +23,7 @@ export interface Cue {
   pattern: RegExp;
 }
 
-type Phrases = Readonly<Partial<Record<CueLanguage, string>>>;
+export type Phrases = Readonly<Partial<Record<CueLanguage, string>>>;
 
 const MAIL_EN = '(?:e-?mails?|mails?|letter|message|reply|answer|response|note to)';
 const MAIL_DE = '(?:e-?mail|mail|brief|nachricht|antwort)';
@@ -76,54 +79,6 @@ const SEARCHES: Phrases = {
   sv: '(?:sök|hitta|leta)(?: efter)?',
   ru: '(?:найди(?:те)?|поищи)',
   zh: '(?:找(?:一下|到)?|搜索|查找|查一下)',
-};
-
-function bareList(to: string, note: string): string {
-  return `(?<what>[^?.;:]{1,200}?) ${to}(?<note>${note})(?=[\\s.!]*$)`;
-}
-
-/** A note, as a link or in quotation marks. */
-const NAMED_NOTE = '\\[\\[[^\\]]{1,120}\\]\\]|"[^"]{1,120}"|“[^”]{1,120}”|„[^“]{1,120}“|«[^»]{1,120}»';
-
-/** Phrases such as `add ... to ...`; the groups capture the text and the note. */
-const APPENDS: Phrases = {
-  en: `(?:add|append|put) (?:please )?(?<what>.{1,300}?) (?:to|at the end of|onto|on|into) (?:my |the )?(?:note )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:\\.md| note| list| log| journal))(?![\\p{L}\\p{N}])`,
-  de: `(?:füge|ergänze|schreibe?|setze?|packe?|notiere?) (?:bitte )?(?<what>.{1,300}?) (?:zu|zur|zum|in|auf|an) (?:meine[rmn]? |die |den |der |das )?(?:notiz )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:\\.md|liste|zettel))(?: hinzu)?(?![\\p{L}\\p{N}])`,
-  fr: `(?:ajoute[zr]?|mets) (?<what>.{1,300}?) (?:à|a|dans|sur) (?:ma |la |mes )?(?:note )?(?<note>${NAMED_NOTE}|liste(?: (?:du|de|des|d’|d')[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
-  es: `(?:añade|agrega|pon|apunta|anota) (?<what>.{1,300}?) (?:a|en) (?:mi |la )?(?:nota )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
-  it: `(?:aggiungi|metti|segna) (?<what>.{1,300}?) (?:alla|nella|sulla|a|in) (?:mia |nota )?(?<note>${NAMED_NOTE}|lista(?: del[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
-  pt: `(?:adicion[ae]|acrescent[ae]|põe|coloc[ae]|anot[ae]) (?<what>.{1,300}?) (?:à|a|na|em) (?:minha |nota )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
-  nl: `(?:zet|voeg|schrijf) (?<what>.{1,300}?) (?:op|aan|in|toe aan) (?:mijn |de |het )?(?:notitie )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:lijst|lijstje))(?: toe)?(?![\\p{L}\\p{N}])`,
-};
-
-/** As {@link APPENDS}, with the note before the text: "on my shopping list: milk". */
-const APPENDS_AFTER: Phrases = {
-  en: `(?:(?:add|put|write|note)(?: down)? )?(?:on|to|onto|in) (?:my |the )?(?<note>${NAMED_NOTE}|[^,;.:]{1,80}?(?: note| list| log| journal))(?=:)`,
-  de: `(?:(?:schreibe?|setze?|notiere?|packe?) )?(?:auf|in|zu) (?:die |den |meine |meinen )?(?<note>${NAMED_NOTE}|[^,;.:]{1,80}?(?:liste|zettel))(?=:)`,
-  fr: `(?:ajoute[zr]?|mets|note) (?:à|dans|sur) (?:ma |la )?(?<note>${NAMED_NOTE}|liste(?: [^,;.:]{1,40}?)?)(?= ?:)`,
-  es: `(?:añade|agrega|pon|apunta|anota) (?:a|en) (?:mi |la )?(?<note>${NAMED_NOTE}|lista(?: [^,;.:]{1,40}?)?)(?=:)`,
-};
-
-/** As {@link APPENDS}, without a verb: "milk, eggs on the shopping list". */
-const APPENDS_BARE: Phrases = {
-  en: bareList('(?:to|on|onto) (?:(?:my|the|our) )?', '[^,;.:]{0,60}? ?list'),
-  de: bareList('(?:auf|zur?|in) (?:die|den|meine|meinen|unsere) ', '[^,;.: ]{0,60}(?:liste|zettel)'),
-  fr: bareList('(?:à|dans|sur) (?:la|ma|notre) ', 'liste(?: [^,;.:]{1,40})?'),
-  es: bareList('(?:a|en) (?:la|mi|nuestra) ', 'lista(?: [^,;.:]{1,40})?'),
-  it: bareList('(?:alla|nella|sulla) (?:mia )?', 'lista(?: [^,;.:]{1,40})?'),
-  pt: bareList('(?:à|na|para a) (?:minha )?', 'lista(?: [^,;.:]{1,40})?'),
-  nl: bareList('(?:op|aan) (?:de|het|mijn|ons) ', '[^,;.: ]{0,60}lijst(?:je)?'),
-};
-
-/** Phrases such as `take ... off ...`, with the same groups. */
-const REMOVALS: Phrases = {
-  en: `(?:take|remove|delete|cross|strike|scratch|drop) (?<what>.{1,200}?) (?:off|from|out of) (?:my |the |our )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?: note| list))(?=[\\s.!?]*$|,)`,
-  de: `(?:nimm|streiche?|lösche?|entferne?|hole?) (?:bitte )?(?<what>.{1,200}?) (?:von|aus) (?:meiner|unserer|der|dem|meinem) (?<note>${NAMED_NOTE}|[^,;.: ]{0,60}(?:liste|zettel))(?: (?:he)?runter)?(?=[\\s.!?]*$|,)`,
-  fr: `(?:enlève|retire|supprime|raye|ôte)[zr]? (?<what>.{1,200}?) de (?:ma |la |notre )?(?<note>${NAMED_NOTE}|liste(?: (?:du|de|des|d’|d')[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
-  es: `(?:quita|borra|elimina|tacha|saca) (?<what>.{1,200}?) de (?:mi |la |nuestra )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
-  it: `(?:togli|rimuovi|elimina|cancella) (?<what>.{1,200}?) (?:dalla|da) (?:mia |nostra )?(?<note>${NAMED_NOTE}|lista(?: del[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
-  pt: `(?:tir[ae]|remov[ae]|apag[ae]|risc[ae]) (?<what>.{1,200}?) d[ae] (?:minha |nossa )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
-  nl: `(?:haal|streep|verwijder|schrap) (?<what>.{1,200}?) (?:van|uit) (?:mijn |de |het |onze )?(?<note>${NAMED_NOTE}|[^,;.: ]{0,60}lijst(?:je)?)(?: af)?(?=[\\s.!?]*$|,)`,
 };
 
 /** Explicit tool calls such as `use calendar/create_event {...}`; nothing else is one. */
@@ -188,6 +143,7 @@ const TABLE: readonly (readonly [tool: CuedTool, phrases: Phrases, isDuty?: true
   ['append', APPENDS_AFTER],
   ['append', APPENDS],
   ['delete', REMOVALS],
+  ['done', TICKS],
   ['remember', FACTS],
   ['reminder', REMINDERS],
   ['create_note', NOTES],
@@ -259,6 +215,20 @@ const VERB_FIRST: Readonly<Partial<Record<CueLanguage, readonly string[]>>> = {
   de: ['(?:muss|müsste|soll|sollte) ich(?: noch| unbedingt)?'],
   nl: ['(?:moet|zou) ik(?: nog)?'],
 };
+
+/** What an order says that names no list, because the one before it did: "and take the milk off". */
+export function orderOfList(text: string): { tool: keyof typeof LIST_VERBS; what: string } | null {
+  for (const tool of ['append', 'delete', 'done'] as const) {
+    const found = (listOrders[tool] ??= new RegExp(
+      `^(?:${AND} )?${POLITE}(?:${LIST_VERBS[tool]})(?: off| out| down)? (?<what>[^,;:?]{1,200}?)(?: (?:off|out|instead|too|as well|on|please|drauf|dazu|hinzu|(?:he)?runter|raus|weg|ab|durch|auch|bitte|aussi|también|anche|também|erop|eraf|erbij|toe|af|door|ook))?[\\s.!]*$`,
+      'iu',
+    )).exec(text.slice(0, MOST_CUE_CHARACTERS));
+    if (found !== null) return { tool, what: found.groups?.['what'] ?? '' };
+  }
+  return null;
+}
+
+const listOrders: Partial<Record<keyof typeof LIST_VERBS, RegExp>> = {};
 
 /** Whether the person asks in their own words to have something remembered. */
 export function asksToRemember(text: string): boolean {

@@ -4,17 +4,17 @@ import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read
 import { type AskMeaning, NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import type { MadeThing } from '../conversation/made';
 import { othersToo, talkBack } from '../conversation/talk-back';
-import { talkWords } from '../conversation/talk-words';
+import { isFiller, talkWords } from '../conversation/talk-words';
 import { smallTalkReply } from './small-talk';
 import { stateAsked } from './state-asked';
 import { withoutMarks } from '../tools/append';
-import { type Clause, clausesOf } from './clauses';
-import { CLAUSE_STARTS, cueAt } from './cues';
+import { type Clause, clausesOf, PRONOUN } from './clauses';
+import { CLAUSE_STARTS, cueAt, orderOfList } from './cues';
 import { doneSaid } from './done-said';
 import { asOneLine, bare, draftOf, mailSaid, noteOf, searchOf } from './given-by-rules';
 import { ASKS_TO_DO, isQuestion } from './question';
 import { isDoing, isNegated, isThing, isToDo, reminderOf, remindersOf } from './reminder-said';
-import type { SaidMoment } from './time-slot';
+import { type SaidMoment, trimmed } from './time-slot';
 
 /** An ask, split into tasks. */
 export interface Split {
@@ -112,11 +112,38 @@ function isOfBefore(text: string, { when, language, made }: SaidWhen): boolean {
 function ordersOf(clause: Clause, said: SaidWhen): TaskOrder[] {
   const { cue, before, rest } = clause;
   const order = orderOf(clause, said);
+  const { note } = order.given;
+  if (LISTED.has(order.tool) && note !== null && clause.match?.groups?.['what'] !== undefined)
+    return [order, ...ofSameList(rest, note, said)];
   if (order.tool !== 'reminder') return [order];
   const line = cue === null ? rest : `${before} ${asOneLine(rest)}`.trim();
   const all = remindersOf(line, before, { ...said, cue });
   return all.map((given) => ({ ...order, given: { ...NO_ARGUMENTS, ...given } }));
 }
+
+const LISTED: ReadonlySet<string> = new Set(['append', 'delete', 'done']);
+
+/** What is said behind an order about a list: more orders about it, or words that were not understood. */
+function ofSameList(rest: string, note: string, said: SaidWhen): TaskOrder[] {
+  const parts = rest.split(/[,;.!]+(?:\s+|$)/u).map(trimmed);
+  return parts.flatMap((part) => {
+    if (part === '' || isFiller(part) || REASON.test(part)) return [];
+    const found = orderOfList(part);
+    return found === null || !areItems(found.what, said)
+      ? [unknownOrder(part, said)]
+      : [{ tool: found.tool, given: { ...NO_ARGUMENTS, text: found.what, note } }];
+  });
+}
+
+/** Matches the beginning of a reason, which asks for nothing. */
+const REASON =
+  /^(?:we|i|there|because|since|as|wir|ich|weil|denn|da|nous|on|j['’]|il y|parce|car|porque|hay|ya|tenemos|perché|ne|abbiamo|ce|temos|há|pois|já|want|omdat|er|ik)(?: |['’])/iu;
+
+/** Whether words name things for lines of a list: no order, no pronoun, no statement. */
+const areItems = (what: string, said: SaidWhen): boolean =>
+  !PRONOUN.test(what) &&
+  isThing(what, '', said) &&
+  what.split(CLAUSE_STARTS).every((item) => orderOfList(item) === null);
 
 function orderOf({ cue, match, before, rest, things }: Clause, said: SaidWhen): TaskOrder {
   if (cue === null) return talkBack(rest, said) ?? doneOrder(rest, said) ?? uncuedOrder(rest, said);
@@ -136,13 +163,18 @@ function orderOf({ cue, match, before, rest, things }: Clause, said: SaidWhen): 
         ...(things === undefined ? {} : { what: things }),
       };
       const all = `${match?.[0] ?? ''}${rest}`;
-      return all.startsWith(what) && !isThing(what, all, said)
+      const isBare = all.startsWith(what);
+      const isOrder = [...what.split(CLAUSE_STARTS), ...(isBare ? [all] : [])].some(
+        (item) => orderOfList(item) !== null,
+      );
+      return isOrder || (isBare && !isThing(what, all, said))
         ? unknownOrder(all, said)
         : { tool: 'append', given: given({ text: what, note: bare(note) }) };
     }
-    case 'delete': {
+    case 'delete':
+    case 'done': {
       const { what = line, note = '' } = match?.groups ?? {};
-      return { tool: 'delete', given: given({ text: things ?? what, note: bare(note) }) };
+      return { tool: cue.tool, given: given({ text: things ?? what, note: bare(note) }) };
     }
     case 'create_note':
       return { tool: 'create_note', given: given(noteOf(rest)) };

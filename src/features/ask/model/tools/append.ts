@@ -30,8 +30,15 @@ export const appendTaskTool: TaskTool = {
   },
 };
 
-/** Removes items from a list, each from its only line. If one of them has none, or several, nothing is removed. */
-export async function withoutItems(text: string, note: string, context: TaskContext): Promise<TaskResult> {
+/**
+ * Removes items from a list, or ticks them, each in its only line. If one of them has none, or several, nothing is
+ * changed.
+ */
+export async function changeItems(
+  tool: 'delete' | 'done',
+  { text, note }: { text: string; note: string },
+  context: TaskContext,
+): Promise<TaskResult> {
   const [path, other] = await notesNamed(note, context);
   const name = `"${visibleLine(note.slice(0, 100))}"`;
   if (path === undefined || other !== undefined)
@@ -43,15 +50,21 @@ export async function withoutItems(text: string, note: string, context: TaskCont
   const edits: TextEdit[] = [];
   const removed: string[] = [];
   for (const item of itemsOf(text) ?? [text]) {
-    const lines = itemLines(current).map((line) => ({ ...line, fit: fitOf(doneTitle(item), line.item) }));
+    const lines = itemLines(current, tool).map((line) => ({
+      ...line,
+      fit: fitOf(doneTitle(item), line.item),
+    }));
     const whole = lines.filter(({ fit }) => fit === 'whole');
     const found = whole.length > 0 ? whole : lines.filter(({ fit }) => fit === 'sure');
     const [only, another] = found;
     if (only === undefined)
-      return { kind: 'failed', why: `"${visibleLine(item)}" has no line in ${stem(path)}.` };
+      return {
+        kind: 'failed',
+        why: `"${visibleLine(item)}" has no ${tool === 'done' ? 'open box' : 'line'} in ${stem(path)}.`,
+      };
     if (another !== undefined)
       return asked(`Which one: ${found.map((each) => `"${each.item}"`).join(', ')}?`, {
-        ...{ order: { tool: 'delete', given: { ...NO_ARGUMENTS, note } }, fills: 'text' },
+        ...{ order: { tool, given: { ...NO_ARGUMENTS, note } }, fills: 'text' },
         options: found.map((each) => ({ label: `"${each.item}"`, value: each.item })),
       });
     edits.push(only.edit);
@@ -61,21 +74,30 @@ export async function withoutItems(text: string, note: string, context: TaskCont
   if (edits.some(({ at }, n) => at === edits[n - 1]?.at))
     return { kind: 'failed', why: 'It names one line twice.' };
   const effects = [editEffect(path, current, edits)];
-  return { kind: 'done', said: `Removed ${removed.join(', ')} from ${stem(path)}.`, effects, of: [] };
+  const names = removed.join(', ');
+  const said = tool === 'done' ? `Done: ${names} in ${stem(path)}.` : `Removed ${names} from ${stem(path)}.`;
+  return { kind: 'done', said, effects, of: [] };
 }
 
-/** The items of a list's lines, each with the edit that removes its line. */
-function itemLines(note: string): { item: string; edit: TextEdit }[] {
+/** The items of a list's lines, each with the edit that removes its line, or ticks its open box. */
+function itemLines(note: string, tool: 'delete' | 'done'): { item: string; edit: TextEdit }[] {
   const lines: { item: string; edit: TextEdit }[] = [];
   let at = 0;
   for (const line of note.split('\n')) {
     const item = withoutMarks(line);
-    const remove = note.slice(at, at + line.length + 1);
-    if (item !== line.trim() && item !== '') lines.push({ item, edit: { at, remove, insert: '' } });
+    const box = line.indexOf('[ ]');
+    const edit =
+      tool === 'done'
+        ? { at: at + box, remove: '[ ]', insert: '[x]' }
+        : { at, remove: note.slice(at, at + line.length + 1), insert: '' };
+    const isItem = item !== line.trim() && item !== '';
+    if (isItem && (tool === 'delete' || OPEN_BOX.test(line))) lines.push({ item, edit });
     at += line.length + 1;
   }
   return lines;
 }
+
+const OPEN_BOX = /^\s*(?:[-*+]|\d{1,3}[.)])[ \t]+\[ \]/u;
 
 const where = ({ writing: { rules } }: TaskContext): string =>
   ` in ${rules.writable.map((folder) => `${folder}/`).join(', ')}, where Deputy may write`;

@@ -9,6 +9,7 @@ import { isInside } from '../../../../kernel/notes/paths';
 import { type DoneFit, doneSaid, doneTitle, fitOf } from '../analysis/done-said';
 import type { TaskArguments } from '../ask';
 import { dueWords } from '../due-said';
+import { changeItems } from './append';
 import { nextDay } from '../series';
 import { meantBy, whichThings } from '../conversation/made';
 import { asked, type TaskContext, type TaskResult, type TaskTool } from './task-tool';
@@ -16,13 +17,15 @@ import { asked, type TaskContext, type TaskResult, type TaskTool } from './task-
 /** Ticks the line of a task that the person has done: a reminder, a step of a plan, or an item of a list with boxes. */
 export const doneTaskTool: TaskTool = {
   name: 'done',
-  description: 'ticks an open reminder, step or box that is done. title: its name, null for the last',
+  description:
+    'ticks an open reminder, step or box that is done. title: its name, null for the last. Or items of a list: text: one a line; note: the list',
   needs: [],
-  run: async (given, context) =>
-    (await tickedBy(given, context)) ?? {
-      kind: 'failed',
-      why: `No open reminder, step or box fits "${nameIn(given)}". What do you want done with it?`,
-    },
+  async run(given, context) {
+    const { text, note } = given;
+    if (text !== null && note !== null) return changeItems('done', { text, note }, context);
+    const why = `No open reminder, step or box fits "${nameIn(given)}". What do you want done with it?`;
+    return (await tickedBy(given, context)) ?? { kind: 'failed', why };
+  },
 };
 
 const nameIn = ({ title, text }: TaskArguments): string => visibleLine((text ?? title ?? '').slice(0, 100));

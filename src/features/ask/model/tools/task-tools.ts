@@ -1,6 +1,6 @@
 import { longWork } from '../../../../core/session/long-work';
 import { answerTaskTool } from './answer';
-import { appendTaskTool, itemCalled, itemLine, withoutAdded, withoutItems } from './append';
+import { appendTaskTool, changeItems, itemCalled, itemLine, withoutAdded } from './append';
 import { callToolTaskTool } from './call-tool';
 import { doneTaskTool, tickedBy } from './done';
 import { changeTaskTool } from './change';
@@ -71,7 +71,8 @@ const deleteTaskTool: TaskTool = {
     'deletes what an earlier ask made. title: which one, null for the last. Or items of a list: text: one a line; note: the list',
   needs: [],
   async run(given, context) {
-    if (given.text !== null && given.note !== null) return withoutItems(given.text, given.note, context);
+    const { text: items, note } = given;
+    if (items !== null && note !== null) return changeItems('delete', { text: items, note }, context);
     const now = Date.parse(context.request.at);
     const found = whichThings(await context.made(), meantBy(given), { now });
     if (found.kind === 'asked') return asked(found.why, whichOne({ tool: 'delete', given }, found));

@@ -1,0 +1,75 @@
+import type { Phrases } from './cues';
+
+/** A note, as a link or in quotation marks. */
+const NAMED_NOTE = '\\[\\[[^\\]]{1,120}\\]\\]|"[^"]{1,120}"|“[^”]{1,120}”|„[^“]{1,120}“|«[^»]{1,120}»';
+
+/** Verbs that begin an order about lines of a list, of all languages together. */
+export const LIST_VERBS = {
+  append:
+    'add|append|put|füge|ergänze|schreibe?|setze?|packe?|notiere?|ajoute[zr]?|mets|añade|agrega|pon|apunta|anota|aggiungi|metti|segna|adicion[ae]|acrescent[ae]|põe|coloc[ae]|anot[ae]|zet|voeg|schrijf',
+  delete:
+    'take|remove|delete|cross|strike|scratch|drop|nimm|streiche?|lösche?|entferne?|enlève[zr]?|retire[zr]?|supprime[zr]?|raye|ôte|quita|borra|elimina|tacha|saca|togli|rimuovi|cancella|tir[ae]|remov[ae]|apag[ae]|haal|streep|verwijder|schrap',
+  done: 'tick|check|mark|hake?|coche[zr]?|marca|spunta|marc[ae]|assinal[ae]|risc[ae]|vink',
+} as const;
+
+export const AND =
+  '(?:and|und|et|y|e|en|but|aber|mais|pero|ma|mas|maar)(?: (?:then|dann|puis|luego|poi|depois|dan))?';
+
+/** The end of a list's name: the end of a clause, or before another order about the list. */
+const LIST_END = `(?=[\\s.!?]*$|[,;.]\\s| ${AND} (?:${Object.values(LIST_VERBS).join('|')}) )`;
+
+/** Phrases such as `add ... to ...`; the groups capture the text and the note. */
+export const APPENDS: Phrases = {
+  en: `(?:add|append|put) (?:please )?(?<what>.{1,300}?) (?:to|at the end of|onto|on|into) (?:my |the )?(?:note )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:\\.md| note| list| log| journal))(?![\\p{L}\\p{N}])`,
+  de: `(?:füge|ergänze|schreibe?|setze?|packe?|notiere?) (?:bitte )?(?<what>.{1,300}?) (?:zu|zur|zum|in|auf|an) (?:meine[rmn]? |die |den |der |das )?(?:notiz )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:\\.md|liste|zettel))(?: hinzu)?(?![\\p{L}\\p{N}])`,
+  fr: `(?:ajoute[zr]?|mets) (?<what>.{1,300}?) (?:à|a|dans|sur) (?:ma |la |mes )?(?:note )?(?<note>${NAMED_NOTE}|liste(?: (?:du|de|des|d’|d')[^,;.]{1,40}?)?)${LIST_END}`,
+  es: `(?:añade|agrega|pon|apunta|anota) (?<what>.{1,300}?) (?:a|en) (?:mi |la )?(?:nota )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)${LIST_END}`,
+  it: `(?:aggiungi|metti|segna) (?<what>.{1,300}?) (?:alla|nella|sulla|a|in) (?:mia |nota )?(?<note>${NAMED_NOTE}|lista(?: del[^,;.]{1,40}?)?)${LIST_END}`,
+  pt: `(?:adicion[ae]|acrescent[ae]|põe|coloc[ae]|anot[ae]) (?<what>.{1,300}?) (?:à|a|na|em) (?:minha |nota )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)${LIST_END}`,
+  nl: `(?:zet|voeg|schrijf) (?<what>.{1,300}?) (?:op|aan|in|toe aan) (?:mijn |de |het )?(?:notitie )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:lijst|lijstje))(?: toe)?(?![\\p{L}\\p{N}])`,
+};
+
+/** As {@link APPENDS}, with the note before the text: "on my shopping list: milk". */
+export const APPENDS_AFTER: Phrases = {
+  en: `(?:(?:add|put|write|note)(?: down)? )?(?:on|to|onto|in) (?:my |the )?(?<note>${NAMED_NOTE}|[^,;.:]{1,80}?(?: note| list| log| journal))(?=:)`,
+  de: `(?:(?:schreibe?|setze?|notiere?|packe?) )?(?:auf|in|zu) (?:die |den |meine |meinen )?(?<note>${NAMED_NOTE}|[^,;.:]{1,80}?(?:liste|zettel))(?=:)`,
+  fr: `(?:ajoute[zr]?|mets|note) (?:à|dans|sur) (?:ma |la )?(?<note>${NAMED_NOTE}|liste(?: [^,;.:]{1,40}?)?)(?= ?:)`,
+  es: `(?:añade|agrega|pon|apunta|anota) (?:a|en) (?:mi |la )?(?<note>${NAMED_NOTE}|lista(?: [^,;.:]{1,40}?)?)(?=:)`,
+};
+
+function bareList(to: string, note: string): string {
+  return `(?<what>[^?.;:]{1,200}?) ${to}(?<note>${note})(?=[\\s.!]*$)`;
+}
+
+/** As {@link APPENDS}, without a verb: "milk, eggs on the shopping list". */
+export const APPENDS_BARE: Phrases = {
+  en: bareList('(?:to|on|onto) (?:(?:my|the|our) )?', '[^,;.:]{0,60}? ?list'),
+  de: bareList('(?:auf|zur?|in) (?:die|den|meine|meinen|unsere) ', '[^,;.: ]{0,60}(?:liste|zettel)'),
+  fr: bareList('(?:à|dans|sur) (?:la|ma|notre) ', 'liste(?: [^,;.:]{1,40})?'),
+  es: bareList('(?:a|en) (?:la|mi|nuestra) ', 'lista(?: [^,;.:]{1,40})?'),
+  it: bareList('(?:alla|nella|sulla) (?:mia )?', 'lista(?: [^,;.:]{1,40})?'),
+  pt: bareList('(?:à|na|para a) (?:minha )?', 'lista(?: [^,;.:]{1,40})?'),
+  nl: bareList('(?:op|aan) (?:de|het|mijn|ons) ', '[^,;.: ]{0,60}lijst(?:je)?'),
+};
+
+/** Phrases such as `take ... off ...`, with the same groups. */
+export const REMOVALS: Phrases = {
+  en: `(?:take|remove|delete|cross|strike|scratch|drop)(?: off| out)? (?<what>.{1,200}?) (?:off|from|out of) (?:my |the |our )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?: note| list))(?![\\p{L}\\p{N}])`,
+  de: `(?:nimm|streiche?|lösche?|entferne?|hole?) (?:bitte )?(?<what>.{1,200}?) (?:von|aus) (?:meiner|unserer|der|dem|meinem) (?<note>${NAMED_NOTE}|[^,;.: ]{0,60}(?:liste|zettel))(?: (?:he)?runter)?(?![\\p{L}\\p{N}])`,
+  fr: `(?:enlève|retire|supprime|raye|ôte)[zr]? (?<what>.{1,200}?) de (?:ma |la |notre )?(?<note>${NAMED_NOTE}|liste(?: (?:du|de|des|d’|d')[^,;.]{1,40}?)?)${LIST_END}`,
+  es: `(?:quita|borra|elimina|tacha|saca) (?<what>.{1,200}?) de (?:mi |la |nuestra )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)${LIST_END}`,
+  it: `(?:togli|rimuovi|elimina|cancella) (?<what>.{1,200}?) (?:dalla|da) (?:mia |nostra )?(?<note>${NAMED_NOTE}|lista(?: del[^,;.]{1,40}?)?)${LIST_END}`,
+  pt: `(?:tir[ae]|remov[ae]|apag[ae]|risc[ae]) (?<what>.{1,200}?) d[ae] (?:minha |nossa )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)${LIST_END}`,
+  nl: `(?:haal|streep|verwijder|schrap) (?<what>.{1,200}?) (?:van|uit) (?:mijn |de |het |onze )?(?<note>${NAMED_NOTE}|[^,;.: ]{0,60}lijst(?:je)?)(?: af)?(?![\\p{L}\\p{N}])`,
+};
+
+/** Phrases that tick lines of a list, with the same groups. */
+export const TICKS: Phrases = {
+  en: `(?:tick|check|mark)(?: off)? (?<what>.{1,200}?) (?:off |as (?:done|bought) )?(?:on|in|from|off) (?:my |the |our )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?: note| list))(?: as (?:done|bought))?(?![\\p{L}\\p{N}])`,
+  de: `hake? (?:bitte )?(?<what>.{1,200}?) (?:ab )?(?:auf|von|in) (?:meiner|unserer|der|dem|meinem) (?<note>${NAMED_NOTE}|[^,;.: ]{0,60}(?:liste|zettel))(?: ab)?(?![\\p{L}\\p{N}])`,
+  fr: `coche[zr]? (?<what>.{1,200}?) (?:sur|dans|de) (?:ma |la |notre )?(?<note>${NAMED_NOTE}|liste(?: (?:du|de|des|d’|d')[^,;.]{1,40}?)?)${LIST_END}`,
+  es: `(?:marca|tacha) (?<what>.{1,200}?) (?:en|de) (?:mi |la |nuestra )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)${LIST_END}`,
+  it: `spunta (?<what>.{1,200}?) (?:dalla|nella|sulla|della|da) (?:mia |nostra )?(?<note>${NAMED_NOTE}|lista(?: del[^,;.]{1,40}?)?)${LIST_END}`,
+  pt: `(?:marc[ae]|assinal[ae]|risc[ae]) (?<what>.{1,200}?) [nd]a (?:minha |nossa )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)${LIST_END}`,
+  nl: `(?:vink|streep) (?<what>.{1,200}?) (?:af )?(?:op|van|in) (?:mijn |de |het |onze )?(?<note>${NAMED_NOTE}|[^,;.: ]{0,60}lijst(?:je)?)(?: af)?(?![\\p{L}\\p{N}])`,
+};
