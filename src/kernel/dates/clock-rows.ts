@@ -41,12 +41,13 @@ const only = (found: Found, code: string, reading: PhraseReading | null): Phrase
   found.language.code === code ? reading : null;
 
 export const CLOCK_ROWS: Grammar = {
+  POINTED: [['num . n2 ampm', (found) => withHalf(hours(found) + found.n('n2'), found.n('ampm'))]],
   CLOCK: [
     ['hm oclock?', ofDigits],
     ['hm ampm', (found) => withHalf(found.n('hm') % SURE, found.n('ampm'))],
     ['num ampm', (found) => withHalf(hours(found), found.n('ampm'))],
     ['num oclock ampm', (found) => withHalf(hours(found), found.n('ampm'))],
-    ['num . n2 ampm', (found) => withHalf(hours(found) + found.n('n2'), found.n('ampm'))],
+    ['POINTED', (found) => found.reading('POINTED')],
     ['num oclock', (found) => clock(hours(found), written(found))],
     [
       'num oclock n2',

@@ -386,6 +386,8 @@ export const DAY_ROWS: Grammar = {
     ['abbr .? ,? CLOCK', (found) => shortDay(found, found.reading('CLOCK'))],
     ['abbr .? ,? TIME', (found) => shortDayAt(found, found.reading('TIME'))],
     ['abbr .? bare|part', (found) => shortDay(found, { part: found.n('bare') || found.n('part') })],
+    // Else "Monday 2.15" is read as a date.
+    ['DAY ,? at|near* POINTED', (found) => ({ ...found.reading('DAY'), ...found.reading('POINTED') })],
     ['DAY ,? SPOKEN', (found) => ({ ...found.reading('DAY'), ...found.reading('SPOKEN') })],
     ['on* daypart', (found) => dayPart(found, found.n('daypart'))],
     ['from DAY upto|- on* DAY', dayRange],

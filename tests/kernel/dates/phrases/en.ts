@@ -3,6 +3,8 @@ export const ENGLISH: readonly (readonly [phrase: string, means: string])[] = [
   ['tomorrow', '+1'],
   ['tmrw at 9', '+1 09:00'],
   ['tomorrow at 3pm', '+1 15:00'],
+  ['Friday at 2.15pm', 'Fri 14:15'],
+  ['on Friday 8.45 am', 'Fri 08:45'],
   ['tomorrow at half past ten', '+1 10:30'],
   ['tomorrow at quarter to nine', '+1 08:45'],
   ['tomorrow at ten past eight', '+1 08:10'],
