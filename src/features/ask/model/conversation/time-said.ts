@@ -89,8 +89,13 @@ function repeatsFrom(date: string, words: string, { moment, language }: SaidIn):
  * does not: a minute later it means another time.
  */
 export function isClockOnly(words: string, moment: Moment, language: LanguageCode): boolean {
+  // Before noon, "4 Uhr" may be in the morning or in the afternoon.
+  return [0, NOON_MS].some((start) => isClockFrom(start, { words, moment, language }));
+}
+
+function isClockFrom(start: number, { words, moment, language }: SaidIn & { words: string }): boolean {
   const readOn = (day: string, after = 0) =>
-    readWhen(words, { ...moment, from: startOf(day, moment.zone) + after }, language);
+    readWhen(words, { ...moment, from: startOf(day, moment.zone) + start + after }, language);
   const [one, other, later] = [readOn(DAYS[0]), readOn(DAYS[1]), readOn(DAYS[0], MINUTE_MS)];
   return (
     one.kind === 'read' &&
@@ -103,6 +108,7 @@ export function isClockOnly(words: string, moment: Moment, language: LanguageCod
 }
 
 const MINUTE_MS = 60_000;
+const NOON_MS = 12 * 3_600_000;
 
 /** Two days that share neither week nor month nor weekday: only a time of day falls on both. */
 const DAYS = ['2031-03-04', '2033-07-21'] as const;
@@ -116,7 +122,14 @@ interface SaidIn {
 
 function atTime(words: string, former: Settled, { moment, language }: SaidIn): ChangedDue {
   const from = Math.max(moment.from, startOf(former.date, moment.zone));
-  const found = readWhen(words, { ...moment, from }, language);
+  const inDay = readWhen(words, { ...moment, from }, language);
+  const noon = startOf(former.date, moment.zone) + NOON_MS;
+  const isAfternoon = inDay.kind === 'unclear' && former.time !== null && former.time >= '12:00';
+  const found = isAfternoon
+    ? readWhen(words, { ...moment, from: Math.max(moment.from, noon) }, language)
+    : inDay;
+  if (found.kind === 'unclear' && found.why !== 'past')
+    return { kind: 'asked', why: `When? "${words}" may be in the morning or in the afternoon.` };
   if (found.kind !== 'read' || (found.date !== former.date && former.recurrence === null))
     return { kind: 'asked', why: `When? "${words}" is over on ${former.date}.` };
   return { kind: 'set', due: { ...former, time: found.time, until: null } };
@@ -177,6 +190,9 @@ function lengthIn(
   const found = amountIn(text, words, { moment, language });
   if (found === null) return null;
   const { first, last } = found;
+  const at = marker === undefined ? first : words.indexOf(marker);
+  const between = at < first ? words.slice(at + 1, first) : words.slice(last + 1, at);
+  if (between.some(({ kind }) => kind === null)) return null;
   const before = words[first - 1];
   if (before !== undefined && IN_WORDS.has(text.slice(before.start, before.end).toLowerCase())) return null;
   const [start, end] = [words[first]?.start ?? 0, words[last]?.end ?? 0];
@@ -197,18 +213,20 @@ function amountIn(
   words: readonly TalkWord[],
   { moment, language }: SaidIn,
 ): { first: number; last: number } | null {
-  for (let first = 0; first + 1 < words.length; first += 1) {
-    const [start, end] = [words[first]?.start ?? 0, words[first + 1]?.end ?? 0];
-    const phrase = `${IN[language]} ${text.slice(start, end)}`;
-    const read = readWhen(phrase, moment, language);
-    if (read.kind === 'read' && read.rest === '' && isAmount(text.slice(start, end)))
-      return { first, last: first + 1 };
-  }
+  for (const first of words.keys())
+    for (const last of [first + 2, first + 1].filter((each) => each < words.length)) {
+      const amount = text.slice(words[first]?.start, words[last]?.end);
+      const read = readWhen(`${IN[language]} ${amount}`, moment, language);
+      if (read.kind === 'read' && read.rest === '' && isAmount(amount)) return { first, last };
+    }
   return null;
 }
 
-/** Whether words are a number and a unit, rather than the name of a day or a month. */
-const isAmount = (words: string): boolean => /^(?:\d{1,3}|\p{L}{1,9}) \p{L}{1,12}$/u.test(words);
+/** Whether words are a number and a unit, or half a unit, rather than the name of a day or a month. */
+const isAmount = (words: string): boolean =>
+  /^(?:(?:\d{1,3} |\p{L}{1,9}[ '’])\p{L}{1,12}|half an? \p{L}{4}|(?:\p{L}{2,5} )?(?:halbe|demi|media|meia|half)[ -]\p{L}{3,7})$/iu.test(
+    words,
+  );
 
 const IN: Record<LanguageCode, string> = {
   ...{ en: 'in', de: 'in', fr: 'dans', es: 'en', it: 'tra', pt: 'em', nl: 'over' },
