@@ -97,7 +97,7 @@ export function thingsNeeded(text: string): string | null {
 const JOINS = /^(?:and|und|et|y|e|en|[^\p{L}\d])$/u;
 
 /** Matches a question with its verb first. In Romance languages, only its mark tells it from a statement. */
-const ASKS =
+export const ASKS =
   /\?|^\W*(?:is|are|was|were|has|did|do|does|ist|sind|war|waren|wurde|hat|haben|hebben|zijn|werd|heeft|est-ce|(?:have|had|habe?|heb) (?:i|we|you|ich|wir|du|ik|je))(?!\p{L})/iu;
 
 const MOST_CHARACTERS = 120;
@@ -137,7 +137,8 @@ const PAST = /^\p{L}{2,}[^e\P{L}]ed$/u;
 /** The statement that a task with this title is done. */
 export const doneTitle = (title: string): DoneSaid => ({ names: wordsIn(title), isDone: true, acts: [] });
 
-const wordsIn = (title: string): string[] =>
+/** Words of a title that name something, without accents. */
+export const wordsIn = (title: string): string[] =>
   tokensOf(title).flatMap(({ text }) => (/[\p{L}\d]/u.test(text) && !BESIDE.has(text) ? [text] : []));
 
 /** How well a statement fits the title of a task; `whole` if it names every word of it. */
@@ -158,7 +159,7 @@ export function fitOf({ names, isDone, acts }: DoneSaid, title: string): DoneFit
 }
 
 /** Whether a word of a statement names one of a title: it may have another ending, and German titles join words. */
-const isSameWord = (said: string, word: string): boolean =>
+export const isSameWord = (said: string, word: string): boolean =>
   word === said ||
   (said.length > 2 && word.startsWith(said)) ||
   (word.length > 3 && said.startsWith(word) && said.length - word.length < 3) ||

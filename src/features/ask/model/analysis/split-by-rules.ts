@@ -8,6 +8,7 @@ import { isFiller, talkWords } from '../conversation/talk-words';
 import { smallTalkReply } from './small-talk';
 import { stateAsked } from './state-asked';
 import { withoutMarks } from '../tools/append';
+import { changesSaid } from './changed-said';
 import { type Clause, clausesOf, PRONOUN } from './clauses';
 import { CLAUSE_STARTS, cueAt, orderOfList } from './cues';
 import { doneSaid } from './done-said';
@@ -49,7 +50,7 @@ export function splitByRules(text: string, when: Moment, made: readonly MadeThin
   const pasted = pastedOrders(shown, said);
   if (pasted !== null) return { reasoning: REASONING, answer: null, orders: pasted };
   const clauses = clausesOf(shown, said).slice(0, MOST_TASKS);
-  const orders = clauses.flatMap((clause) => ordersOf(clause, said));
+  const orders = changesSaid(shown, said) ?? clauses.flatMap((clause) => ordersOf(clause, said));
   return { reasoning: REASONING, answer: null, orders };
 }
 
@@ -111,6 +112,8 @@ function isOfBefore(text: string, { when, language, made }: SaidWhen): boolean {
 
 function ordersOf(clause: Clause, said: SaidWhen): TaskOrder[] {
   const { cue, before, rest } = clause;
+  const changes = cue === null ? changesSaid(rest, said) : null;
+  if (changes !== null) return changes;
   const order = orderOf(clause, said);
   const { note } = order.given;
   if (LISTED.has(order.tool) && note !== null && clause.match?.groups?.['what'] !== undefined)

@@ -1,0 +1,169 @@
+import { foldLetters } from '../../../../core/tools/search-words';
+import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
+import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
+import { type MadeThing, nameOf } from '../conversation/made';
+import { talkWords } from '../conversation/talk-words';
+import { timeSaid } from '../conversation/time-said';
+import { ASKS, isSameWord, wordsIn } from './done-said';
+import { isQuestion } from './question';
+import type { SaidMoment } from './time-slot';
+
+interface SaidOfMade extends SaidMoment {
+  /** Things that earlier asks made. */
+  made: readonly MadeThing[];
+}
+
+/**
+ * Reads a text that says what changed about reminders, each called by its name: "dentist got moved to Monday", "call
+ * Priya an hour later", "the dentist is off". `null` unless every word is part of a name, of a time, or of that saying.
+ */
+export function changesSaid(text: string, said: SaidOfMade): TaskOrder[] | null {
+  if (text.length > MOST_CHARACTERS || text.includes('\n') || !said.made.some(isReminder)) return null;
+  const whole = changeSaid(text, said);
+  if (whole !== null) return [whole];
+  for (const { 0: joint, index } of text.matchAll(JOINTS)) {
+    const first = changeSaid(text.slice(0, index), said);
+    const others = first === null ? null : changesSaid(text.slice(index + joint.length), said);
+    if (first !== null && others !== null) return [first, ...others];
+  }
+  return null;
+}
+
+const MOST_CHARACTERS = 120;
+const JOINTS = /[,;] (?:(?:and|und|et|y|e|en) )?| (?:and|und|et|y|e|en) /giu;
+
+const isReminder = ({ tool }: MadeThing): boolean => tool === 'reminder';
+
+function changeSaid(text: string, said: SaidOfMade): TaskOrder | null {
+  if (ASKS.test(text) || isQuestion(text) || DUTY.test(text)) return null;
+  const saidWords = partsOf(text);
+  const isMove = saidWords.some(({ part }) => part === 'moved');
+  const time = timeSaid(text, said.when, { language: said.language, isMove });
+  if (time === null) return canceled(text, said);
+  const parts = partsOf(time.rest);
+  const isShifted = talkWords(time.words).some(({ kind }) => kind === 'later' || kind === 'earlier');
+  const isPut = parts[0]?.part === 'put' && !NEW_THING.test(text);
+  const isChange = isShifted || isPut || parts.some(({ part }) => part === 'moved' || part === 'now');
+  if (!isChange || parts.some(({ part }, n) => part === 'put' && n > 0)) return null;
+  const things = thingsNamed(parts, said.made);
+  const title = namesOf(parts).join(' ');
+  const note = things.map(({ id }) => id).join('\n');
+  return things.length === 0 ? null : order('change', { title, note, when: time.words });
+}
+
+/** The order to delete a reminder that a text says is off; of several, none is deleted before the person chose one. */
+function canceled(text: string, { made, when }: SaidOfMade): TaskOrder | null {
+  const folded = foldLetters(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  const rest = folded.replace(CANCELED, ' ');
+  const parts = partsOf(rest);
+  if (rest === folded || parts.some(({ part }) => part === 'moved' || part === 'put')) return null;
+  const things = thingsNamed(parts, made);
+  const title = namesOf(parts).join(' ');
+  const [thing, other] = things;
+  if (thing === undefined) return null;
+  if (!ORDER_TO_DELETE.test(folded) && !isOff(thing, parts, when)) return null;
+  return order('delete', other === undefined ? { title, note: thing.id } : { title });
+}
+
+/** Whether what is off is the reminder's matter: not one of a series, and not someone whom the person wanted to call. */
+function isOff(thing: MadeThing, parts: readonly Part[], moment: Moment): boolean {
+  const read = readWhen(thing.given.when ?? '', moment);
+  const isOfSeries = read.kind !== 'none' && (read.kind === 'unclear' || read.recurrence !== null);
+  return !isOfSeries && (!wordsIn(nameOf(thing)).some(isCall) || parts.some(({ word }) => isCall(word)));
+}
+
+const order = (tool: string, given: Partial<TaskArguments>): TaskOrder => ({
+  tool,
+  given: { ...NO_ARGUMENTS, ...given },
+});
+
+const namesOf = (parts: readonly Part[]): string[] =>
+  parts.flatMap(({ part, word }) => (part === 'name' ? [word] : []));
+
+/** The reminders whose titles contain every word that names something. */
+function thingsNamed(parts: readonly Part[], made: readonly MadeThing[]): MadeThing[] {
+  const names = namesOf(parts);
+  if (names.every(isCall)) return [];
+  return made.filter((thing) => {
+    const words = wordsIn(nameOf(thing));
+    const isNamed = (name: string): boolean =>
+      words.some((word) => isSameWord(name, word)) || (isCall(name) && words.some(isCall));
+    return isReminder(thing) && names.every(isNamed);
+  });
+}
+
+interface Part {
+  /** `put` begins an order; `moved` and `now` say that something changed; `beside` adds nothing. */
+  part: 'moved' | 'now' | 'put' | 'beside' | 'name';
+  word: string;
+}
+
+function partsOf(text: string): Part[] {
+  return talkWords(text).map(({ kind, start, end }) => {
+    const word = foldLetters(text.slice(start, end));
+    const part =
+      MOVED.has(word) || kind === 'move' ? 'moved' : NOW.has(word) ? 'now' : PUT.has(word) ? 'put' : null;
+    const isBeside =
+      BESIDE.has(word) || kind === 'polite' || kind === 'fill' || kind === 'it' || kind === 'reminder';
+    return { part: part ?? (isBeside ? 'beside' : 'name'), word };
+  });
+}
+
+const wordSet = (...lists: readonly string[]): ReadonlySet<string> =>
+  new Set(lists.flatMap((list) => list.split(',')));
+
+/** Words of all languages, without accents, for another time; beside them, "two hours" is how far something moved. */
+const MOVED = wordSet(
+  'moved,pushed,shifted,postponed,rescheduled,delayed,snoozed,changed',
+  'verschoben,verlegt,geandert,umgelegt',
+  'deplacee,reportee,decalee,repoussee,changee',
+  'movido,movida,mueven,cambiado,cambiada,cambian,pasado,pasada,paso,pasan,aplazado,aplazada,pospuesto,pospuesta',
+  'spostato,spostata,spostano,rimandato,rimandata,rinviato,rinviata,posticipato,posticipata',
+  'passou,mudou,mudado,mudada,mudaram,adiado,adiada,adiaram,remarcado,remarcada,remarcaram',
+  'verplaatst,verschoven,uitgesteld,gewijzigd',
+);
+
+/** Words that say that a time is another one than before. */
+const NOW = wordSet(
+  'now,jetzt,nun,doch,maintenant,finalement,desormais,ahora,finalmente,ora,adesso,agora,ficou,fica,nu,toch',
+);
+
+/** Verbs that put something at a time. */
+const PUT = wordSet('put,set,setz,setze,leg,lege,mets,mettez,pon,metti,poe,ponha,coloca,coloque,zet,plan');
+
+/** Words that make a new thing of an order such as "set a reminder". */
+const NEW_THING =
+  /(?:^|[^\p{L}])(?:a|an|eine?n?|une?|una|uno|uma?|een|reminder|erinnerung|rappel|recordatorio|promemoria|lembrete|herinnering|appointment|termin|rendez|cita|appuntamento|compromisso|afspraak)(?!\p{L})/iu;
+
+/** Matches a duty: "I have to move the dentist to Monday". */
+const DUTY =
+  /(?:^|[^\p{L}])(?:(?:have|has|is|are|be|got) to|à|ha da|ho da|is te|zu)(?= (?:be |move|shift|push|change|postpone|reschedule|delay|d[ée]plac|report|spost|verschieb|verleg|verzet|verplaats))/iu;
+
+const BESIDE = wordSet(
+  'i,we,they,my,our,is,s,are,has,have,had,been,being,was,got,gets,will,til,ll,ve',
+  'ich,wir,ist,wird,wurde,worden,habe,hab,haben,hat,mein,meinen,dem,ein,eine,einen,zum,zur,zu,beim,bei',
+  'je,j,on,ai,est,c,a,ete,sera,mon,ma,chez,un,une,aux',
+  'yo,ha,han,he,sido,fue,es,esta,sera,se,queda,mi,del,los,las,un,una,les',
+  'ho,hanno,abbiamo,stato,stata,viene,mio,mia,dal,dalla,dello,gli,i,l,all,un,una',
+  'foi,esta,eu,meu,minha,do,da,no,pra,pro,um,uma,as',
+  'ik,ze,is,wordt,werd,heb,hebben,heeft,mijn,bij,een',
+);
+
+/** Whether a word of any language means a call. */
+const isCall = (word: string): boolean => CALL.has(word);
+const CALL = wordSet(
+  'call,ring,phone,calling,anruf,anrufen,anzurufen,telefonat,appel,appeler,telephoner,llamada,llamar,llama',
+  'telefonata,chiamata,chiamare,telefonare,ligacao,telefonema,ligar,chamada,bellen,telefoontje,belletje',
+);
+
+/** Matches an order to delete something, in words without accents. */
+const ORDER_TO_DELETE =
+  /(?:^| )(?:delete|remove|cancel|drop|scrap|discard|losch|losche|streich|streiche|entferne?|storniere?|supprime|efface|enleve|annule|borra|elimina|cancela|quita|anula|cancella|annulla|rimuovi|togli|apaga|apague|exclui|remova|verwijder|wis|schrap|annuleer|(?:kann|kannst du|haal maar|haal|mag|kan) weg)(?= |$)/u;
+
+/** Matches an order to delete something, or the words that it is off; of a folded text without signs. */
+const CANCELED = new RegExp(
+  `${ORDER_TO_DELETE.source}|(?:^| )(?:(?:is|are|s) off|cancell?ed|called off|no longer happening|(?:fallt|fallen) (?:leider )?(?:aus|flach)|abgesagt|gestrichen|findet nicht statt|(?:est |ete )?annulee?s?|n a (?:pas|plus) lieu|tombe a l eau|cancelad[oa]s?|anulad[oa]s?|se cancela|annullat[oa]|cancellat[oa]|saltat[oa]|desmarcad[oa]|(?:gaat|gaan) (?:toch )?niet (?:meer )?door|geannuleerd|afgezegd|vervalt)(?= |$)`,
+  'gu',
+);
