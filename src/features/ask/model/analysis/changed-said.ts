@@ -34,16 +34,17 @@ const JOINTS = /[,;] (?:(?:and|und|et|y|e|en) )?| (?:and|und|et|y|e|en) /giu;
 
 const isReminder = ({ tool }: MadeThing): boolean => tool === 'reminder';
 
-function changeSaid(text: string, said: SaidOfMade): TaskOrder | null {
-  if (ASKS.test(text) || isQuestion(text) || DUTY.test(text)) return null;
-  const saidWords = partsOf(text);
-  const isMove = saidWords.some(({ part }) => part === 'moved');
+function changeSaid(whole: string, said: SaidOfMade): TaskOrder | null {
+  if (ASKS.test(whole) || isQuestion(whole) || DUTY.test(whole)) return null;
+  const text = whole.replace(PASSED, ' ');
+  const isMove = text !== whole || partsOf(text).some(({ part }) => part === 'moved');
   const time = timeSaid(text, said.when, { language: said.language, isMove });
   if (time === null) return canceled(text, said);
   const parts = partsOf(time.rest);
   const isShifted = talkWords(time.words).some(({ kind }) => kind === 'later' || kind === 'earlier');
   const isPut = parts[0]?.part === 'put' && !NEW_THING.test(text);
-  const isChange = isShifted || isPut || parts.some(({ part }) => part === 'moved' || part === 'now');
+  const isChange =
+    text !== whole || isShifted || isPut || parts.some(({ part }) => part === 'moved' || part === 'now');
   if (!isChange || parts.some(({ part }, n) => part === 'put' && n > 0)) return null;
   const things = thingsNamed(parts, said.made);
   const title = namesOf(parts).join(' ');
@@ -102,7 +103,7 @@ interface Part {
 
 function partsOf(text: string): Part[] {
   return talkWords(text).map(({ kind, start, end }) => {
-    const word = foldLetters(text.slice(start, end));
+    const word = foldLetters(text.slice(start, end)).replace(APPOINTMENT, '$1');
     const part =
       MOVED.has(word) || kind === 'move' ? 'moved' : NOW.has(word) ? 'now' : PUT.has(word) ? 'put' : null;
     const isBeside =
@@ -110,6 +111,9 @@ function partsOf(text: string): Part[] {
     return { part: part ?? (isBeside ? 'beside' : 'name'), word };
   });
 }
+
+/** Matches the end of a word such as "Zahnarzttermin". */
+const APPOINTMENT = /^(\p{L}{4,30}?)s?(?:termin|afspraak)$/u;
 
 const wordSet = (...lists: readonly string[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => list.split(',')));
@@ -125,9 +129,12 @@ const MOVED = wordSet(
   'verplaatst,verschoven,uitgesteld,gewijzigd',
 );
 
+/** Matches "moved" where it would also be a word of the time after it: "passe à 17h", "pasado al lunes". */
+const PASSED = / (?:pass[ée]e?|pasad[oa]) (?=(?:à|au|al|a) )/iu;
+
 /** Words that say that a time is another one than before. */
 const NOW = wordSet(
-  'now,jetzt,nun,doch,maintenant,finalement,desormais,ahora,finalmente,ora,adesso,agora,ficou,fica,nu,toch',
+  'now,jetzt,nun,doch,maintenant,finalement,desormais,ahora,finalmente,ora,adesso,agora,ficou,fica,nu,toch,erst,lieber,besser,plutot,mejor,meglio,melhor,liever',
 );
 
 /** Verbs that put something at a time. */
@@ -142,9 +149,9 @@ const DUTY =
   /(?:^|[^\p{L}])(?:(?:have|has|is|are|be|got) to|à|ha da|ho da|is te|zu)(?= (?:be |move|shift|push|change|postpone|reschedule|delay|d[ée]plac|report|spost|verschieb|verleg|verzet|verplaats))/iu;
 
 const BESIDE = wordSet(
-  'i,we,they,my,our,is,s,are,has,have,had,been,being,was,got,gets,will,til,ll,ve',
+  'i,we,they,my,our,is,s,are,has,have,had,been,being,was,got,gets,will,til,ll,ve,thanks,danke,merci,gracias,grazie,obrigado,obrigada,bedankt',
   'ich,wir,ist,wird,wurde,worden,habe,hab,haben,hat,mein,meinen,dem,ein,eine,einen,zum,zur,zu,beim,bei',
-  'je,j,on,ai,est,c,a,ete,sera,mon,ma,chez,un,une,aux',
+  'je,j,on,ai,est,c,a,ete,sera,mon,ma,chez,un,une,aux,rdv',
   'yo,ha,han,he,sido,fue,es,esta,sera,se,queda,mi,del,los,las,un,una,les',
   'ho,hanno,abbiamo,stato,stata,viene,mio,mia,dal,dalla,dello,gli,i,l,all,un,una',
   'foi,esta,eu,meu,minha,do,da,no,pra,pro,um,uma,as',
