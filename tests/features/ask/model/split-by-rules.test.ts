@@ -362,3 +362,12 @@ it.each([
   const { orders } = splitByRules(text, WHEN);
   expect(orders.map(({ tool }) => tool)).toEqual(['done']);
 });
+
+it.each([
+  'reponds a Priya que vendredi me va',
+  "ecris a Tom que j'arrive",
+  'previens Lena que je suis malade',
+])('"%s" is a mail, as it is with its accents', (text) => {
+  const moment = { from: Date.parse('2026-11-30T10:00:00+01:00'), zone: 'Europe/Berlin' };
+  expect(splitByRules(text, moment).orders.map(({ tool }) => tool)).toEqual(['draft']);
+});

@@ -154,9 +154,18 @@ const TABLE: readonly (readonly [tool: CuedTool, phrases: Phrases, isDuty?: true
   ['append', APPENDS_BARE],
 ];
 
+/** Makes the accents of a Romance phrase optional: "ecris a" for "écris à". Those within a class stay. */
+const withoutAccents = (phrase: string): string =>
+  phrase.replace(/\[[^\]]*\]|[àâéèêëîïôùûçáíóúñìòãõ]/gu, (found) =>
+    found.startsWith('[') ? found : `[${found}${found.normalize('NFD').charAt(0)}]`,
+  );
+
 /** A phrase in Chinese needs no space after it, because Chinese has no spaces between words. */
 const patternOf = (phrase: string, language: CueLanguage): RegExp =>
-  new RegExp(`^[¿¡]?${POLITE}${phrase}${language === 'zh' ? '' : '(?![\\p{L}\\p{N}])'}[:,]?\\s*`, 'iu');
+  new RegExp(
+    `^[¿¡]?${POLITE}${withoutAccents(phrase)}${language === 'zh' ? '' : '(?![\\p{L}\\p{N}])'}[:,]?\\s*`,
+    'iu',
+  );
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'ru', 'zh'] as const;
 
