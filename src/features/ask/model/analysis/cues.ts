@@ -23,7 +23,7 @@ export interface Cue {
   pattern: RegExp;
 }
 
-export type Phrases = Readonly<Partial<Record<CueLanguage, string>>>;
+type Phrases = Readonly<Partial<Record<CueLanguage, string>>>;
 
 const MAIL_EN = '(?:e-?mails?|mails?|letter|message|reply|answer|response|note to)';
 const MAIL_DE = '(?:e-?mail|mail|brief|nachricht|antwort)';

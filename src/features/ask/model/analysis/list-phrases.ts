@@ -1,4 +1,4 @@
-import type { Phrases } from './cues';
+type Phrases = Readonly<Partial<Record<'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl', string>>>;
 
 /** A note, as a link or in quotation marks. */
 const NAMED_NOTE = '\\[\\[[^\\]]{1,120}\\]\\]|"[^"]{1,120}"|“[^”]{1,120}”|„[^“]{1,120}“|«[^»]{1,120}»';
