@@ -14,7 +14,7 @@ import { CLAUSE_STARTS, cueAt, orderOfList } from './cues';
 import { doneSaid } from './done-said';
 import { asOneLine, bare, draftOf, mailSaid, noteOf, searchOf } from './given-by-rules';
 import { ASKS_TO_DO, isQuestion } from './question';
-import { isDoing, isNegated, isThing, isToDo, reminderOf, remindersOf } from './reminder-said';
+import { isDoing, isNegated, isOnlyDate, isThing, isToDo, reminderOf, remindersOf } from './reminder-said';
 import { type SaidMoment, trimmed } from './time-slot';
 
 /** An ask, split into tasks. */
@@ -121,8 +121,23 @@ function ordersOf(clause: Clause, said: SaidWhen): TaskOrder[] {
   if (order.tool !== 'reminder') return [order];
   const line = cue === null ? rest : `${before} ${asOneLine(rest)}`.trim();
   const all = remindersOf(line, before, { ...said, cue });
-  return all.map((given) => ({ ...order, given: { ...NO_ARGUMENTS, ...given } }));
+  return all.map((given) => ({
+    ...order,
+    given: { ...NO_ARGUMENTS, ...given, ...(isOfNothing(given, said) ? { title: '' } : {}) },
+  }));
 }
+
+/** Whether a reminder names nothing but "that", perhaps with a day: "remind me of that tomorrow". */
+function isOfNothing({ title, when }: Partial<TaskArguments>, said: SaidWhen): boolean {
+  const words = title ?? '';
+  const left = words.replace(POINTS, '');
+  const isPointed = left !== words || POINTS.test(when ?? '');
+  return isPointed && (/^[\s.!]*$/u.test(left) || isOnlyDate(left, said));
+}
+
+/** Matches a pronoun that points at something said before. */
+const POINTS =
+  /^(?:(?:of|about|to|for|an|à|de|di|a|aan|om) )?(?:it|that|this|them|those|these|das|daran|dran|dies|davon|ça|cela|ceci|eso|esto|ello|aquello|questo|quello|ciò|isso|isto|aquilo|d(?:aquilo|isso|isto)|dat|dit|daar(?: ?aan)?|er ?aan)(?![\p{L}\p{N}])/iu;
 
 const LISTED: ReadonlySet<string> = new Set(['append', 'delete', 'done']);
 

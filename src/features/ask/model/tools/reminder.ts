@@ -4,7 +4,7 @@ import { reminderNote, taskTitle } from '../../../../core/tools/reminder-note';
 import { NO_ARGUMENTS } from '../ask';
 import { type DueSaid, dueSaid, dueWords, readTwice, whichTime } from '../due-said';
 import { MOST_DAYS } from '../series';
-import { resultOf, type TaskTool } from './task-tool';
+import { asked, resultOf, type TaskTool } from './task-tool';
 
 /**
  * Creates a note in the reminders' folder, once or repeating. The date is computed here, and a model's date is checked.
@@ -13,10 +13,10 @@ import { resultOf, type TaskTool } from './task-tool';
 export const reminderTaskTool: TaskTool = {
   name: 'reminder',
   description: 'a reminder, once or recurring. title: what to think of; when; due; text: details, or null',
-  needs: ['title'],
+  needs: [],
   async run({ title: named, when, due: taken, text }, context) {
     const title = taskTitle(named ?? '');
-    if (title === '') return { kind: 'failed', why: 'It does not say what to remind of.' };
+    if (title === '') return asked('Remind you of what? Say it in one sentence, with the day.');
     // Dates such as "tomorrow" are relative to the day of the ask.
     const { request, zone, languages, writing, vault } = context;
     const found = dueSaid({ title, when, due: taken }, request, {
