@@ -44,6 +44,9 @@ const KINDS: Readonly<Record<string, ThingKind | null>> = {
   },
 };
 
+/** In the query of a change: the reminder stays, and another one like it is made. */
+export const ANOTHER = 'another';
+
 /** Whether any task of an ask was done. What failed or was not understood does not come between two turns. */
 export const hasDone = ({ tasks }: Pick<Ask, 'tasks'>): boolean =>
   tasks.some(({ state }) => state.kind === 'done');
@@ -60,10 +63,13 @@ export function thingsMade(asks: readonly Ask[]): MadeThing[] {
     for (const [n, task] of ask.tasks.entries()) {
       if (task.state.kind !== 'done') continue;
       if (task.state.of !== undefined) follow(things, task, { ...task.state, turn, at });
-      else if (task.tool in KINDS) {
+      else if (task.tool in KINDS || task.given.query === ANOTHER) {
         const [path] = task.state.notes;
         const id = `${ask.id}.${String(n + 1)}`;
-        const { tool, given } = task;
+        const [tool, given] =
+          task.given.query === ANOTHER
+            ? ['reminder', { ...task.given, query: null, note: null }]
+            : [task.tool, task.given];
         if (path !== undefined) things.set(id, { id, tool, given, path, turn, at });
       }
     }

@@ -2,7 +2,7 @@ import type { LanguageCode } from '../../../../kernel/dates/language';
 import { languageOf, type Moment } from '../../../../kernel/dates/read-when';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import { foldLetters } from '../../../../core/tools/search-words';
-import { isCalled, type MadeThing } from './made';
+import { ANOTHER, isCalled, type MadeThing, nameOf } from './made';
 import { phraseStart } from './day-number';
 import { draftSaid } from './draft-said';
 import { talkWords, type TalkKind, type TalkWord } from './talk-words';
@@ -26,8 +26,13 @@ export function talkBack(text: string, said: SaidBack): TaskOrder | null {
   if (last.length > 0 && NEVER_MIND.test(text)) return order('undo', {});
   const [thing, other] = last;
   const time = thing?.tool === 'reminder' && other === undefined ? onlyTime(text, said.when) : null;
-  if (time !== null) return order('change', { when: time });
   const words = talkWords(text);
+  const isAnother = words.some(({ kind }) => kind === 'too');
+  if (time !== null && thing !== undefined)
+    return order('change', {
+      when: time,
+      ...(isAnother ? { query: ANOTHER, title: nameOf(thing), note: thing.id } : {}),
+    });
   const isUndo = words.some(({ kind }) => kind === 'undo') && words.every(({ kind }) => kind !== null);
   if (isUndo) return order('undo', { query: howManyIn(text, words) });
   const drafted = draftSaid(text, said);
@@ -57,6 +62,10 @@ export function talkBack(text: string, said: SaidBack): TaskOrder | null {
   const verb = rest.filter((word) => word.kind !== 'polite' && word.kind !== 'fill').at(-1);
   if ((kind === null || kind === 'it' || kind === 'fill') && verb?.kind === 'delete' && names().length > 0)
     return deletion(text, words.slice(begin), said);
+  if (MOVES_LAST.test(text) || INSTEAD_LAST.test(text)) {
+    const moved = changed(text, words.slice(begin), { ...said, head: 'move', isCorrection: true });
+    if (moved !== null) return moved;
+  }
   if (kind === 'move' || kind === 'make') return changed(text, rest, { ...said, head: kind, isCorrection });
   const all = changed(text, words.slice(begin), { ...said, head: null, isCorrection });
   return all ?? moreOf(text, said.made);
@@ -119,8 +128,9 @@ function changed(
   const time = timeSaid(phrase, said.when, { language: said.language, isMove: head === 'move' });
   const which = meantIn(text, [...pointed, ...wordsLeft(phrase, words, time?.rest ?? phrase)]);
   const isNamed = which.title !== null;
-  if (isNamed && (head !== 'move' || !said.made.some((thing) => isCalled(thing, which.title ?? ''))))
-    return null;
+  // Without such a thing, the verb may be that of a task: "move the desk on Friday".
+  const isKnown = said.made.some((thing) => isCalled(thing, which.title ?? ''));
+  if (isNamed && (head !== 'move' || !(isKnown || isCorrection))) return null;
   if (time === null) return head === 'move' && words.length === 0 ? order('change', which) : null;
   // The text is about an earlier thing: "Make it Saturday", "no, Saturday", "move to Saturday".
   const isOfBefore = head === 'move' || isCorrection || (head === 'make' && pointed.length > 0);
@@ -174,6 +184,9 @@ const NAME = "(?:[\\w.+-]{1,64}@[\\w.-]{1,120}|\\p{L}[\\p{L}’'-]{1,40}(?: \\p{
 const TOO = '(?:too|also|as well|auch(?: daran)?|ebenfalls|aussi|también|anche|também|ook)';
 const INSTEAD =
   '(?:,? (?:instead|stattdessen|plutôt|à la place|mejor|en su lugar|invece|em vez disso|in plaats daarvan|liever))';
+const INSTEAD_LAST = new RegExp(`${INSTEAD}[\\s.!]*$`, 'iu');
+/** Matches the verb of a change where it comes last: "Zahnarzt auf nächste Woche verschieben". */
+const MOVES_LAST = /\s(?:verschieben|verlegen|verzetten|verplaatsen|verschuiven)[\s.!]*$/iu;
 const LAST_TOO = new RegExp(`(?: ${TOO}|${INSTEAD})$`, 'iu');
 const PLEASE = "(?:,? (?:please|pls|plz|bitte|svp|s['’]il te plaît|por favor|per favore|alsjeblieft|graag))?";
 const OTHERS = new RegExp(

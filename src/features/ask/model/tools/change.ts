@@ -2,19 +2,27 @@ import { editFrontmatter } from '../../../../kernel/notes/frontmatter/frontmatte
 import { parseNote, textField } from '../../../../kernel/notes/note';
 import { applyEdits } from '../../../../kernel/notes/text/text-edit';
 import { rewriteEffect } from '../../../../kernel/effects/edit-effect';
-import { nameOf, type MadeThing, meantBy, titleOnceDated, whichOne, whichThings } from '../conversation/made';
+import {
+  ANOTHER,
+  nameOf,
+  type MadeThing,
+  meantBy,
+  titleOnceDated,
+  whichOne,
+  whichThings,
+} from '../conversation/made';
 import { changedDue } from '../conversation/time-said';
 import { NO_ARGUMENTS, type OpenQuestion } from '../ask';
 import { changeDraft } from './change-draft';
 import { draftTaskTool } from './draft';
 import { agrees, dueSaid, dueWords, exactDue, hasEnd, readTwice, whichTime } from '../due-said';
 import { BY_MODEL } from './reminder';
-import { asked, type TaskContext, type TaskResult, type TaskTool } from './task-tool';
+import { asked, resultOf, type TaskContext, type TaskResult, type TaskTool } from './task-tool';
 import type { Settled } from '../../../../kernel/dates/combine';
 import type { Effect } from '../../../../kernel/effects/operation';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { baseName, slug } from '../../../../kernel/notes/names';
-import { taskTitle } from '../../../../core/tools/reminder-note';
+import { reminderNote, taskTitle } from '../../../../core/tools/reminder-note';
 import { readTask, retimed, type TaskDialect, USUAL_DIALECT } from '../../../../core/tools/task-line';
 
 /** Changes what an earlier ask made: the time of a reminder, or a draft that waits. */
@@ -46,7 +54,7 @@ export const changeTaskTool: TaskTool = {
     if (thing !== undefined)
       return when === null
         ? asked('To when? Say the day or the time.', whenOf(thing, [], context))
-        : moved(thing, { when, due }, context);
+        : moved(thing, { when, due, isAnother: given.query === ANOTHER }, context);
     if (found.kind !== 'asked') return asked('');
     const isDraft = when !== null && found.among.length === 0 && (await find(['draft'])).kind === 'found';
     return isDraft
@@ -64,7 +72,7 @@ const whenOf = (
 
 async function moved(
   thing: MadeThing,
-  given: { when: string; due: string | null },
+  given: { when: string; due: string | null; isAnother: boolean },
   context: TaskContext,
 ): Promise<TaskResult> {
   const { request, zone, languages, searched } = context;
@@ -111,6 +119,19 @@ async function moved(
         context,
       ),
     );
+  if (given.isAnother) {
+    if (found.kind !== 'set' || open.due === null)
+      return asked(`Which day for another ${quotedName(thing)}? Say all of it in one sentence.`);
+    const note = {
+      title: titleOnceDated(thing) ?? '',
+      ...found.due,
+      until: null,
+      question: null,
+      details: '',
+    };
+    const made = await reminderNote(note, context.writing, context.vault);
+    return resultOf(made, `Another reminder for ${dueWords(found.due, zone)}.`);
+  }
   const effects = dueAgain(thing, { text, line: open.line }, { due: found.due, dialect });
   if (effects === null) return unchanged(thing, null, dialect);
   const former = open.due === null ? '' : ` It was ${dueWords(open.due, zone)}.`;

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { Talk } from './talk';
+
+/** Words of one language: a reminder, another day for it, a change of it, and an order that names nothing. */
+const IN_LANGUAGES = [
+  [
+    'en',
+    'remind me wednesday at 15:00 to see the dentist',
+    'and thursday too',
+    'dentist at 18:00 instead',
+    'remind me of that tomorrow',
+  ],
+  [
+    'de',
+    'erinnere mich am Mittwoch um 15 Uhr an den Zahnarzt',
+    'und Donnerstag auch',
+    'zahnarzt auf 18 Uhr verschieben',
+    'erinnere mich morgen daran',
+  ],
+  [
+    'fr',
+    'rappelle-moi mercredi à 15h le dentiste',
+    'et jeudi aussi',
+    'dentiste à 18h à la place',
+    'rappelle-moi ça demain',
+  ],
+  [
+    'es',
+    'recuérdame el miércoles a las 15:00 el dentista',
+    'y el jueves también',
+    'dentista a las 18:00 en su lugar',
+    'recuérdame eso mañana',
+  ],
+  [
+    'it',
+    'ricordami mercoledì alle 15 il dentista',
+    'e anche giovedì',
+    'dentista venerdì alle 18 invece',
+    'ricordami questo domani',
+  ],
+  [
+    'pt',
+    'lembra-me na quarta às 15h do dentista',
+    'e na quinta também',
+    'dentista às 18h em vez disso',
+    'lembra-me disso amanhã',
+  ],
+  [
+    'nl',
+    'herinner me woensdag om 15 uur aan de tandarts',
+    'en donderdag ook',
+    'tandarts naar 18 uur verzetten',
+    'herinner me daar morgen aan',
+  ],
+] as const;
+
+describe.each(IN_LANGUAGES)('a reminder that was set before (%s)', (_, order, another, change, nothing) => {
+  const dues = (talk: Talk): string[] =>
+    talk.reminders.map((each) => /^\d{4}-\d\d-\d\d/u.exec(each)?.[0] ?? each);
+
+  it('stays where another day is added, and "no" is about the new one', async () => {
+    const talk = new Talk();
+    await talk.say(order);
+    await talk.say(another);
+    expect(dues(talk)).toEqual(['2026-11-25', '2026-11-26']);
+    for (const text of Object.values(talk.notes('Reminders'))) expect(text).toContain('due_time: "15:00"');
+    await talk.say('no, friday');
+    expect(dues(talk)).toEqual(['2026-11-25', '2026-11-27']);
+    await talk.say('undo that');
+    expect(dues(talk)).toEqual(['2026-11-25', '2026-11-26']);
+  });
+
+  it('is changed by its name and a word of change', async () => {
+    const talk = new Talk();
+    await talk.say(order);
+    await talk.say(change);
+    expect(Object.values(talk.notes('Reminders'))).toEqual([expect.stringContaining('due_time: "18:00"')]);
+  });
+
+  it('is asked for, and none is made, where none has the name', async () => {
+    const talk = new Talk();
+    await talk.say(change);
+    expect([talk.reminders, talk.last?.tasks[0]?.state]).toMatchObject([[], { asks: true }]);
+  });
+
+  it('is asked about where the order names nothing', async () => {
+    const talk = new Talk();
+    expect(await talk.say(nothing)).toEqual([expect.stringMatching(/^\? /u)]);
+    expect(talk.reminders).toEqual([]);
+  });
+});
+
+describe('undo after words that were not understood', () => {
+  it.each(['undo', 'yes'])('names what it would take back, and does so on "%s"', async (again) => {
+    const talk = new Talk();
+    await talk.say('remind me wednesday to call Ann');
+    await talk.say('flurb the wibble');
+    expect(await talk.say('undo')).toEqual([
+      '? Your last words did nothing. Say "undo" once more to take back "remind me wednesday to call Ann".',
+    ]);
+    expect(talk.reminders).toHaveLength(1);
+    await talk.say(again);
+    expect(talk.reminders).toEqual([]);
+  });
+
+  it('takes back nothing on "no"', async () => {
+    const talk = new Talk();
+    await talk.say('remind me wednesday to call Ann');
+    await talk.say('flurb the wibble');
+    await talk.say('undo');
+    await talk.say('no');
+    expect(talk.reminders).toHaveLength(1);
+  });
+});
