@@ -117,7 +117,7 @@ export async function inPlaceOf(
 const MOST_RECORDS = 200;
 
 /** Returns ids of the operations that carried out an ask, the latest first. Creating a plan is a separate operation. */
-async function operationsOf(
+export async function operationsOf(
   session: Session,
   { note, request: { at, tasks } }: { note: string; request: Pick<Ask, 'at' | 'tasks'> },
 ): Promise<string[]> {

@@ -2,7 +2,17 @@ import { spokenLanguages } from '../model/spoken-languages';
 import { formatAddress, parseAddresses } from '../../../kernel/mail/headers/addresses';
 import { baseName, noteLink } from '../../../kernel/notes/names';
 import { isInside } from '../../../kernel/notes/paths';
-import type { FactNote, OpenDraft, StateRecords, TaskContext, TaskResult } from '../model/tools/task-tool';
+import {
+  asked,
+  type FactNote,
+  type OpenDraft,
+  type StateRecords,
+  type TaskContext,
+  type TaskResult,
+} from '../model/tools/task-tool';
+import { isUnclear, NO_ARGUMENTS } from '../model/ask';
+import { visibleLine } from '../../../kernel/mail/text/visible-text';
+import { operationsOf } from './take-back';
 import { writeDraft } from '../model/write-draft';
 import { notesFor, type PrivateNotes } from '../../../core/tools/open-notes';
 import { Staging } from '../../../core/tools/staging';
@@ -212,13 +222,24 @@ const UNREVISED = { why: 'Deputy is built without the part that revises drafts.'
 const NOT_BUILT: TaskResult = { kind: 'failed', why: 'Deputy is built without the part that does this.' };
 
 /** Undoes the latest ask of the last day that did something and is not undone yet. */
-async function undoLast({ asked, takeBack }: AskWork, { request: { id, at } }: AskFile): Promise<TaskResult> {
+async function undoLast(work: AskWork, { request: { id, at } }: AskFile): Promise<TaskResult> {
   const since = Date.parse(at) - IN_MIND_MS;
-  for (const each of (await asked()).slice(0, MOST_LOOKED_BACK)) {
-    const { request, standing } = each;
-    if (standing !== 'kept' || request.id === id || !hasDone(request)) continue;
+  const earlier = (await work.asked()).filter(
+    ({ request, standing }) => standing === 'kept' && request.id !== id,
+  );
+  const isIdle = earlier[0]?.request.tasks.some(isUnclear) === true && !hasDone(earlier[0].request);
+  for (const each of earlier.slice(0, MOST_LOOKED_BACK)) {
+    const { request } = each;
+    if (!hasDone(request)) continue;
     if (Date.parse(request.at) < since) break;
-    const outcome = await takeBack(each);
+    if (isIdle && (await operationsOf(work.session, each)).length > 0) {
+      const name = `"${visibleLine(request.text.slice(0, 100))}"`;
+      return asked(`Your last words did nothing. Say "undo" once more to take back ${name}.`, {
+        ...{ order: { tool: 'undo', given: NO_ARGUMENTS }, fills: 'note' },
+        options: [{ label: name, value: request.id }],
+      });
+    }
+    const outcome = await work.takeBack(each);
     if (outcome !== null)
       return outcome.isDone
         ? { kind: 'done', said: outcome.said, effects: [] }
