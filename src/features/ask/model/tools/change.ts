@@ -120,7 +120,7 @@ async function moved(
       ),
     );
   if (given.isAnother) {
-    if (found.kind !== 'set' || open.due === null)
+    if (open.due === null)
       return asked(`Which day for another ${quotedName(thing)}? Say all of it in one sentence.`);
     const note = {
       title: titleOnceDated(thing) ?? '',
