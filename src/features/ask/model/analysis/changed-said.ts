@@ -4,7 +4,7 @@ import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import { type MadeThing, nameOf } from '../conversation/made';
 import { talkWords } from '../conversation/talk-words';
 import { timeSaid } from '../conversation/time-said';
-import { ASKS, isSameWord, wordsIn } from './done-said';
+import { ASKS, namesWord, titleWords } from './done-said';
 import { isQuestion } from './question';
 import type { SaidMoment } from './time-slot';
 
@@ -72,7 +72,7 @@ function canceled(text: string, { made, when }: SaidOfMade): TaskOrder | null {
 function isOff(thing: MadeThing, parts: readonly Part[], moment: Moment): boolean {
   const read = readWhen(thing.given.when ?? '', moment);
   const isOfSeries = read.kind !== 'none' && (read.kind === 'unclear' || read.recurrence !== null);
-  return !isOfSeries && (!wordsIn(nameOf(thing)).some(isCall) || parts.some(({ word }) => isCall(word)));
+  return !isOfSeries && (!titleWords(nameOf(thing)).some(isCall) || parts.some(({ word }) => isCall(word)));
 }
 
 const order = (tool: string, given: Partial<TaskArguments>): TaskOrder => ({
@@ -88,9 +88,9 @@ function thingsNamed(parts: readonly Part[], made: readonly MadeThing[]): MadeTh
   const names = namesOf(parts);
   if (names.every(isCall)) return [];
   return made.filter((thing) => {
-    const words = wordsIn(nameOf(thing));
+    const words = titleWords(nameOf(thing));
     const isNamed = (name: string): boolean =>
-      words.some((word) => isSameWord(name, word)) || (isCall(name) && words.some(isCall));
+      words.some((word) => namesWord(name, word)) || (isCall(name) && words.some(isCall));
     return isReminder(thing) && names.every(isNamed);
   });
 }

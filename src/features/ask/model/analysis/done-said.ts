@@ -135,10 +135,10 @@ const TODAY = /^(?:today|heute|aujourd['’]hui|hoy|oggi|hoje|vandaag)$/iu;
 const PAST = /^\p{L}{2,}[^e\P{L}]ed$/u;
 
 /** The statement that a task with this title is done. */
-export const doneTitle = (title: string): DoneSaid => ({ names: wordsIn(title), isDone: true, acts: [] });
+export const doneTitle = (title: string): DoneSaid => ({ names: titleWords(title), isDone: true, acts: [] });
 
 /** Words of a title that name something, without accents. */
-export const wordsIn = (title: string): string[] =>
+export const titleWords = (title: string): string[] =>
   tokensOf(title).flatMap(({ text }) => (/[\p{L}\d]/u.test(text) && !BESIDE.has(text) ? [text] : []));
 
 /** How well a statement fits the title of a task; `whole` if it names every word of it. */
@@ -146,20 +146,20 @@ export type DoneFit = 'whole' | 'sure' | 'perhaps' | null;
 
 /** Compares a statement with a task's title: `perhaps` if one word of it, or its verb, says something else. */
 export function fitOf({ names, isDone, acts }: DoneSaid, title: string): DoneFit {
-  const words = wordsIn(title);
+  const words = titleWords(title);
   const verbs = [words[0], words.at(-1)].flatMap((word) => word ?? []);
   const isVerb = (name: string): boolean => verbs.some((verb) => verb !== name && isSameVerb(name, verb));
-  const other = names.filter((name) => !words.some((word) => isSameWord(name, word)) && !isVerb(name));
+  const other = names.filter((name) => !words.some((word) => namesWord(name, word)) && !isVerb(name));
   const subject = names.filter((name) => !other.includes(name) && !isVerb(name));
   if (subject.length === 0 || other.length > 1) return null;
-  const isAll = words.every((word) => names.some((name) => isSameWord(name, word)));
+  const isAll = words.every((word) => names.some((name) => namesWord(name, word)));
   const isActed = acts.some((act) => isAll || isVerb(act)) || names.some(isVerb);
   if (other.length > 0 || !(isDone || isActed)) return 'perhaps';
   return isAll ? 'whole' : 'sure';
 }
 
 /** Whether a word of a statement names one of a title: it may have another ending, and German titles join words. */
-export const isSameWord = (said: string, word: string): boolean =>
+export const namesWord = (said: string, word: string): boolean =>
   word === said ||
   (said.length > 2 && word.startsWith(said)) ||
   (word.length > 3 && said.startsWith(word) && said.length - word.length < 3) ||
