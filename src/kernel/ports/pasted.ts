@@ -74,7 +74,9 @@ export function readPastedAddress(pasted: string, row: AddressRow): Pasted {
 
 function addressIn(given: string, row: AddressRow): string | null {
   const link = /^\[[^\]\n]{0,200}\]\(([^()\s]{1,2000})\)$/u.exec(given)?.[1] ?? given;
-  const [first = '', next] = bare(link, [NAMED, /^curl\s{1,9}(?:-\S{1,9}\s{1,9}){0,9}/iu]).split(/\s/u);
+  const [first = '', next] = bare(link, [NAMED, /^curl\s{1,9}(?:-\S{1,9}\s{1,9}){0,9}/iu])
+    .replace(/\s{0,9}:\s{0,9}(?=\d{1,5}(?:\D|$))/gu, ':')
+    .split(/\s/u);
   if (next !== undefined && !/[.:/]/u.test(first)) return null;
   const named = withScheme(bare(first, []));
   const url = readUrl(named);

@@ -55,6 +55,8 @@ describe('an address as a person pastes it', () => {
     ['custom', 'http://localhost:8000', 'http://localhost:8000/v1'],
     ['custom', 'http://localhost:8000/', 'http://localhost:8000/v1'],
     ['custom', 'localhost:8000', 'http://localhost:8000/v1'],
+    ['custom', 'http://localhost :8000/v1', 'http://localhost:8000/v1'],
+    ['custom', 'localhost: 8000', 'http://localhost:8000/v1'],
     ['custom', '192.168.1.20:8080/v1', 'http://192.168.1.20:8080/v1'],
     ['custom', 'nas.local:8080', 'http://nas.local:8080/v1'],
     ['custom', '[::1]:8080', 'http://[::1]:8080/v1'],

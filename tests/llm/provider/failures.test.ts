@@ -200,6 +200,10 @@ describe('a status of 403', () => {
     expect(said(text, 'sk-test-1')).toContain('refused the API key');
   });
 
+  it('without words and without a key says that a proxy may want one', () => {
+    expect(said('', null)).toContain('A proxy in front of the server may want a key');
+  });
+
   it('names what may stand before the server where a web page came', () => {
     expect(said(PAGE, 'sk-test-1')).toMatch(/a web page instead of an answer.*firewall.*Cloudflare/u);
     expect(said('{"error":{"message":"Your plan has no access to it."}}', 'sk-test-1')).toContain(

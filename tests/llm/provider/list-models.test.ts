@@ -51,6 +51,15 @@ describe('the list of models', () => {
     expect(urls[1]).toBe('http://localhost:11434/v1/models');
   });
 
+  it('that the server does not have is no reason not to use one that is named', async () => {
+    const without = await list({ provider: 'custom', baseUrl: 'http://localhost:8000/v1' }, () =>
+      Promise.resolve(new Response('', { status: 404 })),
+    );
+    expect(without).toMatchObject({
+      error: { message: expect.stringContaining('Name a model yourself') as string },
+    });
+  });
+
   it('is asked for with the key and the version, and nothing else', async () => {
     const seen: Seen[] = [];
     await list({ provider: 'anthropic' }, answering([], seen));

@@ -39,15 +39,20 @@ const emptySchema = z.object({
 
 const failureSchema = z.object({ error: z.union([z.string(), z.looseObject({ code: z.unknown() })]) });
 
-/** Parses a body that came with a success status. OpenRouter also sends failures with such a status. */
+/**
+ * Parses a body that came with a success status. OpenRouter also sends failures with such a status, for the whole body
+ * or its choice; a choice that a failure ended holds half an answer.
+ */
 export function readCompletion(body: unknown): WireAnswer {
-  const failure = failureSchema.safeParse(body);
-  if (failure.success)
-    return { kind: 'failed', status: statusOf(failure.data.error), words: readProviderWords(body) };
+  const failed = failureIn(body);
+  if (failed !== null) return failed;
   const parsed = completionSchema.safeParse(body);
   const choice = parsed.data?.choices[0];
   if (choice === undefined) return readEmpty(body);
   const { message, finish_reason: reason } = choice;
+  const broken =
+    failureIn(choice) ?? (FAILED.test(reason ?? '') ? failureIn({ error: brokenBy(reason) }) : null);
+  if (broken !== null) return broken;
   if (!message && choice['text'] === undefined) return readEmpty(body);
   if (message?.refusal) return { kind: 'refused', said: message.refusal };
   if (FILTERED.test(reason ?? '')) return { kind: 'refused', said: 'its content filter stepped in' };
@@ -70,6 +75,15 @@ export function readChoice(message: object, reason: string): Extract<WireAnswer,
   };
 }
 
+function failureIn(body: unknown): WireAnswer | null {
+  const failure = failureSchema.safeParse(body);
+  return failure.success
+    ? { kind: 'failed', status: statusOf(failure.data.error), words: readProviderWords(body) }
+    : null;
+}
+
+const FAILED = /(?:^|_)error$/i;
+const brokenBy = (reason: string | null | undefined): string => `it ended its answer with "${reason ?? ''}"`;
 const FILTERED = /content_?filter|safety|sensitive|prohibited|blocklist|recitation|refus/i;
 const STOP = /^(?:stop|eos|end|complete|(?:tool|function)_calls?$)/i;
 const LENGTH = /length|max_?tokens/i;

@@ -4,6 +4,7 @@ import type { Fetch } from '../../../kernel/ports/fetch';
 import { RUNS_ELSEWHERE } from '../catalogue/price';
 import { ProviderExchange } from '../wire/exchange';
 import { failureOf, redirectAdvice } from '../wire/model-failure';
+import { NO_SUCH_PATH } from '../wire/request-form';
 import { linkedSignal } from '../wire/linked-signal';
 import type { ProviderRow } from '../catalogue/provider-row';
 import { redact, redactWords, withoutKey } from '../wire/redact';
@@ -63,15 +64,16 @@ async function listEntries(server: ModelServer): Promise<Result<ListedModel[], P
   );
   const { signal, unlink } = linkedSignal(deadline.signal, server.signal);
   try {
-    let trouble = '';
+    let [trouble, hasNoList] = ['', false];
     for (const url of listUrls(server)) {
       const response = await exchange.fetch(url, { headers: headersFor(server), signal });
       if (response.status === 401 || response.status === 403) return err(keyRefused(server));
       const models = response.ok ? readModelEntries(await response.json().catch(() => null)) : null;
       if (models !== null) return ok(models.map(({ id, size }) => ({ id: withoutKey(id, apiKey), size })));
       trouble = response.ok ? 'it sent no list of models' : `it answered HTTP ${String(response.status)}`;
+      hasNoList = NO_SUCH_PATH.has(response.status);
     }
-    return err(unreachable(server, trouble));
+    return err(unreachable(server, trouble, hasNoList ? NAME_ONE : undefined));
   } catch (thrown) {
     if (exchange.answer !== null) return err(unreachable(server, 'it sent no list of models'));
     const { code, said, advice, redirect } = failureOf(exchange, thrown, clock.now());
@@ -102,6 +104,8 @@ const headersFor = ({ row, apiKey }: ModelServer): Record<string, string> => ({
     ? { 'anthropic-version': '2026-10-21', 'anthropic-dangerous-direct-browser-access': 'true' }
     : {}),
 });
+
+const NAME_ONE = 'Name a model yourself, or correct the base URL.';
 
 function keyRefused({ row, baseUrl, keyName }: ModelServer): ProviderSetupError {
   const message = `${row.label} at ${baseUrl} refuses the key. Set ${keyName ?? 'a key'} to one that is valid there.`;

@@ -152,6 +152,7 @@ function adviceAfter(status: number, { isPage, message, codes }: ProviderWords):
   const isAboutModel =
     NO_MODEL.test(`${codes} ${message}`) ||
     (NO_SUCH_PATH.has(status) && /not found|not exist/i.test(message));
+  if (status === 403 && !message.includes(' ')) return NO_CAUSE;
   return !isAboutModel && (status === 403 || message.includes(' ')) ? NOT_ALLOWED : undefined;
 }
 
@@ -189,6 +190,8 @@ const NO_ANSWER =
   'It accepted the request and gave no answer: check the port of the base URL, and whether it must begin with https://.';
 const BEHIND_A_GATE =
   "Check the base URL, and whether a firewall, a login page or a bot check such as Cloudflare's is in front of the server.";
+const NO_CAUSE =
+  'It names no cause. A proxy in front of the server may want a key: set one, or check the one that is set.';
 const NOT_ALLOWED = 'Change what it names at the provider, or choose another model.';
 
 function faultOf(fault: ExchangeFault): Failure {

@@ -50,7 +50,7 @@ export const NO_MODEL =
 export const LOADING = /\bloading|is being loaded|not loaded|warming up|starting up/i;
 /** Words about a model that its server can't run, for want of memory or another cause. */
 export const CAN_NOT_LOAD =
-  /(?:failed|unable|could ?n[o']t|can(?:not|'t)|error)[^.]{0,12}\bload(?:ing)?\b[^.]{0,20}\bmodel|no models? (?:is |are )?(?:currently )?loaded|model[ _](?:failed to load|load[ _]failed|has crashed|crashed)|(?:failed|unable) to allocate|more (?:system )?memory|(?:out of|insufficient|not enough) (?:\w{1,12} )?memory|runner (?:process|has)|cudaMalloc/i;
+  /(?:failed|unable|could ?n[o']t|can(?:not|'t)|error)[^.]{0,12}\bload(?:ing)?\b[^.]{0,20}\bmodel|no models? (?:is |are )?(?:currently )?loaded|model[ _](?:failed to load|load[ _]failed|has crashed|crashed)|(?:failed|unable) to allocate|more (?:system )?memory|(?:out of|insufficient|not enough) (?:\w{1,12} )?memory|runner (?:process|has)|timed out waiting for \w{0,12} ?runner|cudaMalloc/i;
 
 /** Statuses of a server that does not know a path. */
 export const NO_SUCH_PATH: ReadonlySet<number> = new Set([404, 405, 501]);
