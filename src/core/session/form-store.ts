@@ -17,6 +17,7 @@ const record = z.object({
         hasSystem: z.boolean(),
         hasExtras: z.boolean(),
         isThinkingOff: z.boolean(),
+        isRoomy: z.boolean(),
         isStreamed: z.boolean(),
         hasOwnApi: z.boolean(),
       }),

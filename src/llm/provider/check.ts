@@ -50,7 +50,7 @@ const checkRequest = (signal: AbortSignal): GenerateRequest => ({
     'You are being checked. Reply with one JSON object of the form {"answer": "<text>"} and nothing else.',
   messages: [{ role: 'user', content: 'Put the word "ready" into "answer".' }],
   output: { name: 'check', schema: answerJsonSchema },
-  maxOutputTokens: 1_024,
+  maxOutputTokens: 1_500,
   signal,
 });
 
@@ -123,6 +123,7 @@ const ANSWERS_BY: Record<Rung, string> = {
 const learnedWords = (form: RequestForm, { isBare }: { isBare: boolean }): string[] => [
   `structured answers ${ANSWERS_BY[isBare ? form.rung : 'none']}`,
   ...(form.isThinkingOff ? ['thinking off'] : []),
+  ...(form.isRoomy ? ['more room for thinking'] : []),
   ...(form.isStreamed ? ['in streams'] : []),
   ...(form.hasSystem ? [] : ['no system role']),
   ...(form.hasExtras ? [] : ['no fields of its own']),

@@ -45,9 +45,9 @@ interface ModelDeps {
   isStreaming: boolean;
 }
 
-/** Additions of Deputy to the request: an answer without thinking, or a sign of life. */
-interface Wish {
-  isThinkingOff?: true;
+/** Why the request differs from others: the last answer was nothing but thinking, or only a sign of life is wanted. */
+export interface Wish {
+  hasOnlyThought?: true;
   isSmall?: true;
 }
 

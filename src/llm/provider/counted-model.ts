@@ -11,7 +11,7 @@ import {
   type ModelErrorCode,
   type TokenFamily,
 } from '../../kernel/ports/language-model';
-import type { ConnectedModel } from './connected-model';
+import type { ConnectedModel, Wish } from './connected-model';
 import { costAt } from './catalogue/price';
 import type { FormLadder } from './wire/form-ladder';
 import { estimateTokens } from './tokens/token-estimate';
@@ -61,7 +61,8 @@ export class CountedModel implements LanguageModel {
    */
   async generate(asked: GenerateRequest): Promise<Result<Generation, ModelError>> {
     await this.model.rest(asked, (small) => this.once(small, { isSmall: true }));
-    const maxOutputTokens = asked.maxOutputTokens + this.model.thinkingTokens;
+    const room = asked.maxOutputTokens + this.model.thinkingTokens;
+    const maxOutputTokens = this.ladder.form.isRoomy ? room * 2 : room;
     const once = await this.once({ ...asked, maxOutputTokens }, {});
     // A provider that lost the model behind it also answers with nothing.
     const first = isEmpty(once) ? await this.once({ ...asked, maxOutputTokens }, {}) : once;
@@ -69,16 +70,13 @@ export class CountedModel implements LanguageModel {
     if (!first.ok || first.value.isOnlyThinking !== true) return first;
     // The same question at the same limit would end the same way.
     const roomier = { ...asked, maxOutputTokens: maxOutputTokens * 2 };
-    const second = await this.once(roomier, { isThinkingOff: true });
+    const second = await this.once(roomier, { hasOnlyThought: true });
     if (!second.ok) return second;
     if (second.value.isOnlyThinking === true || isEmpty(second)) return err(this.model.onlyThinks());
     return ok(joined(first.value, second.value));
   }
 
-  private async once(
-    request: GenerateRequest,
-    wish: { isThinkingOff?: true; isSmall?: true },
-  ): Promise<Result<Generation, ModelError>> {
+  private async once(request: GenerateRequest, wish: Wish): Promise<Result<Generation, ModelError>> {
     request.signal.throwIfAborted();
     const reserved = await this.spending.reserve(this.planned(request));
     if (reserved.kind === 'refused')

@@ -336,14 +336,20 @@ describe('a model that spends its answer on thinking', () => {
     expect(server.bodies).toHaveLength(2);
   });
 
-  it('is asked with more room where the server refuses the fields that switch thinking off', async () => {
+  it.each([
+    ['refuses the fields that switch it off', 'unknown field chat_template_kwargs', [3, 4, 5]],
+    ['can not do without', 'Budget 0 is invalid. This model only works in thinking mode.', [3, 4, 5]],
+    ['thinks nevertheless', null, [2, 4, 5]],
+  ])('and %s gets more room, in later runs at once', async (_, message, calls) => {
     const server = new Server(
-      (body) =>
-        'chat_template_kwargs' in body
-          ? { status: 400, message: 'unknown field chat_template_kwargs' }
-          : null,
+      (body) => (message !== null && 'chat_template_kwargs' in body ? { status: 400, message } : null),
       (body) => (limitOf(body) === 1_600 ? { content: ANSWER } : { content: '<think>Hm' }),
     );
-    expect(generationOf(await server.ask()).text).toBe(ANSWER);
+    for (const made of calls) {
+      expect(generationOf(await server.ask()).text).toBe(ANSWER);
+      expect(server.bodies).toHaveLength(made);
+      server.forms = new KnownForms(formStore(server.device));
+    }
+    expect((await server.test()).outcome).toBe('ready');
   });
 });

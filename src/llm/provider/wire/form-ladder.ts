@@ -6,6 +6,7 @@ import type { Failure } from './model-failure';
 import type { ProviderConnection, Spoken } from './provider-connection';
 import {
   firstForm,
+  formAfterThinking,
   mayBeAboutForm,
   MOST_REFUSALS,
   namesForm,
@@ -47,14 +48,14 @@ export class FormLadder {
    */
   async climb(
     schema: object,
-    { isThinkingOff }: { isThinkingOff?: true },
+    { hasOnlyThought }: { hasOnlyThought?: true },
     ask: (form: RequestForm) => Promise<Result<Spoken, Failure>>,
   ): Promise<Result<Spoken, Failure>> {
     const { forms, clock } = this.deps;
     const known = await this.#known();
     const before = known ?? firstForm(this.#row);
-    const top = { ...firstForm(this.#row), ...(isThinkingOff && { isThinkingOff }) };
-    const begun = { ...before, ...(isThinkingOff && { isThinkingOff }) };
+    const wished = hasOnlyThought === true ? formAfterThinking : (form: RequestForm) => form;
+    const [top, begun] = [wished(firstForm(this.#row)), wished(before)];
     const tried = new Set<string>();
     let form: RequestForm | null = begun;
     let first: Failure | null = null;

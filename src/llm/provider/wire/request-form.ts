@@ -12,6 +12,8 @@ export interface RequestForm {
   hasExtras: boolean;
   /** Whether fields are sent that switch thinking off. */
   isThinkingOff: boolean;
+  /** Whether answers get twice the room, for a model whose thinking can't be switched off. */
+  isRoomy: boolean;
   /** Whether a stream is asked for although the host reads answers as a whole. */
   isStreamed: boolean;
   /** Whether Ollama is asked through its own API, and not through OpenAI's. */
@@ -26,9 +28,14 @@ export const firstForm = ({ adapter, structuredOutput, limitField }: Described):
   hasSystem: true,
   hasExtras: true,
   isThinkingOff: false,
+  isRoomy: false,
   isStreamed: false,
   hasOwnApi: adapter === 'ollama',
 });
+
+/** The form for a model that spent its answer on thinking: without thinking, or with more room if that is known not to help. */
+export const formAfterThinking = (form: RequestForm): RequestForm =>
+  form.isThinkingOff || form.isRoomy ? { ...form, isRoomy: true } : { ...form, isThinkingOff: true };
 
 /** A refusal as the server put it. */
 export interface Refusal {
@@ -122,14 +129,16 @@ function steps(form: RequestForm, { adapter, structuredOutput, limitField }: Des
   const other = limitField === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';
   const isOpen = adapter !== 'anthropic';
   return [
-    ...(form.isThinkingOff ? [{ about: 'extras' as const, to: { ...form, isThinkingOff: false } }] : []),
+    ...(form.isThinkingOff
+      ? [{ about: 'extras' as const, to: { ...form, isThinkingOff: false, isRoomy: true } }]
+      : []),
     ...(lower === undefined ? [] : [{ about: null, to: { ...form, rung: lower } }]),
     ...(isOpen && !form.hasOwnApi && form.limitField === limitField
       ? [{ about: 'limit' as const, to: { ...form, limitField: other } satisfies RequestForm }]
       : []),
     ...(isOpen && form.hasSystem ? [{ about: 'system' as const, to: { ...form, hasSystem: false } }] : []),
     ...(isOpen && !form.hasOwnApi && !form.isThinkingOff
-      ? [{ about: 'thinking' as const, to: { ...form, isThinkingOff: true } }]
+      ? [{ about: 'thinking' as const, to: { ...form, isThinkingOff: true, isRoomy: false } }]
       : []),
     ...(isOpen && !form.hasOwnApi && !form.isStreamed
       ? [{ about: 'stream' as const, to: { ...form, isStreamed: true } }]
