@@ -15,20 +15,27 @@ import {
 } from '../../kernel/ports/language-model';
 import type { SecretStore } from '../../kernel/ports/secret-store';
 import { FormLadder } from './wire/form-ladder';
-import type { ProviderConnection, Spoken, Wire, WireAnswer } from './wire/provider-connection';
+import type { ProviderConnection, Spoken, Wire } from './wire/provider-connection';
 import { thinkingTokens } from './catalogue/effort';
 import { ProviderExchange } from './wire/exchange';
 import type { GivenUpCalls } from './pace/given-up-calls';
 import { NEARBY_MS, type CallLimits } from './wire/call-time';
 import type { KnownForms } from './wire/known-forms';
 import type { RequestForm } from './wire/request-form';
-import { spokenPart } from './answers/json-spans';
+import { isHalf, spokenPart } from './answers/json-spans';
 import { hasShape } from './answers/read-answer';
 import { linkedSignal } from './wire/linked-signal';
 import { plannedTokens } from './ollama/ollama-models';
 import { missingKeyMessage } from './setup/missing-key';
 import { readApiKey } from './setup/api-key';
-import { cutFailure, type Failure, failureOf, httpFailure, toModelError } from './wire/model-failure';
+import {
+  BROKEN_OFF,
+  cutFailure,
+  type Failure,
+  failureOf,
+  failureOfAnswer,
+  toModelError,
+} from './wire/model-failure';
 import { type PriceOf, runsHere } from './catalogue/price';
 import { withoutKey } from './wire/redact';
 import { estimateTokens } from './tokens/token-estimate';
@@ -190,6 +197,7 @@ export class ConnectedModel implements LanguageModel {
       const sent = { connection: this.#connection, request: { ...request, signal } };
       const answer = await this.#wire({ ...sent, form, apiKey, fetch: exchange.fetch, isStreamed });
       if (answer.kind !== 'answer') return err(failureOfAnswer(answer, clock.now()));
+      if (exchange.isUnended && isHalf(answer.text)) return err(BROKEN_OFF);
       return ok(exchange.isEndedEarly ? { ...answer, isEndedEarly: true } : answer);
     } catch (thrown) {
       const isLeft = signal.aborted || exchange.fault?.kind === 'timeout';
@@ -286,14 +294,3 @@ const ONLY_THINKS: Failure = {
   said: '',
   advice: 'Switch thinking off for this model at the server, or choose another model.',
 };
-
-function failureOfAnswer(answer: Exclude<WireAnswer, Spoken>, now: number): Failure {
-  switch (answer.kind) {
-    case 'refused':
-      return { code: 'refused', said: answer.said };
-    case 'failed':
-      return httpFailure(answer.status, answer.words, { now });
-    case 'unreadable':
-      return { code: 'server', said: answer.said ?? 'it sent something that is not an answer' };
-  }
-}

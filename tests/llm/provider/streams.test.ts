@@ -67,11 +67,13 @@ class Server {
   }
 
   /** Writes to the last request, after some time. */
-  async write(text: string, afterMs = 0, end = false): Promise<void> {
+  async write(text: string, afterMs = 0, end: boolean | Error = false): Promise<void> {
     await this.clock.advance(afterMs);
     const writer = this.sent.at(-1)?.isClosed === false ? this.writers.at(-1) : undefined;
     writer?.enqueue(new TextEncoder().encode(text));
-    if (end) writer?.close();
+    await this.clock.advance(0);
+    if (end instanceof Error) writer?.error(end);
+    else if (end) writer?.close();
     await this.clock.advance(0);
   }
 }
@@ -131,6 +133,25 @@ describe('an answer of a server nearby', () => {
     const error = errorOf(await asked);
     expect([error.code, error.message]).toEqual(['timeout', expect.stringContaining(words)]);
     expect(server.sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['ends without a mark', true],
+    ['is cut', new TypeError('terminated')],
+  ])('that %s in the middle is the fault of the connection, and is asked for again', async (_, end) => {
+    const server = new Server();
+    const asked = server.ask();
+    for (const afterMs of [0, 2_000, 4_000, 8_000]) await server.write(content('{"de'), afterMs, end);
+    const { code, message } = errorOf(await asked);
+    expect([code, message]).toEqual(['network', expect.stringContaining('broke off its answer')]);
+    expect(server.sent).toHaveLength(4);
+  });
+
+  it('that ends without a mark is taken if it is whole', async () => {
+    const server = new Server();
+    const asked = server.ask();
+    await server.write(content(ANSWER), 0, true);
+    expect(generationOf(await asked).text).toBe(ANSWER);
   });
 
   it('has ten minutes in all', async () => {

@@ -33,6 +33,12 @@ export function objectSpans(text: string): ObjectSpans {
   return spans;
 }
 
+/** Whether a text holds no whole object. */
+export function isHalf(text: string): boolean {
+  const { closed, isCutOff } = objectSpans(spokenPart(text).text);
+  return closed.length === 0 || isCutOff;
+}
+
 /** Whether a brace is followed by a key, quoted or not, or by the end of the text. */
 function beginsObject(text: string, brace: number): boolean {
   OBJECT_START.lastIndex = brace;

@@ -40,6 +40,8 @@ export interface Redirect {
 export type ExchangeFault =
   | Redirect
   | { kind: 'too_large' }
+  /** The connection ended in the middle of the answer. */
+  | { kind: 'broken_off' }
   /** `exceeded`: the limit, where Deputy itself measures. */
   | { kind: 'timeout'; exceeded?: Exceeded };
 
@@ -53,6 +55,8 @@ export class ProviderExchange {
   fault: ExchangeFault | null = null;
   /** Whether the answer was ended, because it could not become JSON. */
   isEndedEarly = false;
+  /** Whether the answer is a stream without a mark of its end. */
+  isUnended = false;
   readonly sending: Transmission;
   /** Whether a key is sent. */
   readonly hasKey: boolean;
@@ -143,7 +147,12 @@ export class ProviderExchange {
     try {
       for (;;) {
         const { done, value } = await unlessAborted(reader.read(), signal);
-        if (done) return streamed?.end() ?? text + decoder.decode();
+        if (done) {
+          if (streamed === null) return text + decoder.decode();
+          const whole = streamed.end();
+          this.isUnended = !streamed.hasEnded;
+          return whole;
+        }
         const part = decoder.decode(value, { stream: true });
         streamed ??= text === '' && isStream(response, part) ? new StreamedAnswer() : null;
         size += value.byteLength;
@@ -157,6 +166,7 @@ export class ProviderExchange {
         }
       }
     } catch (error) {
+      if (!signal.aborted) this.fault ??= { kind: 'broken_off' };
       reader.cancel().catch(() => undefined);
       throw error;
     }

@@ -1,6 +1,6 @@
 import { ModelError, type ModelErrorCode } from '../../../kernel/ports/language-model';
 import { classify } from './classify';
-import type { ProviderConnection } from './provider-connection';
+import type { ProviderConnection, Spoken, WireAnswer } from './provider-connection';
 import type { Exceeded } from './call-time';
 import { ERROR_WORDS } from './error-words';
 import {
@@ -111,6 +111,18 @@ export function failureOf(
   });
 }
 
+/** Failure for a success that holds no answer. */
+export function failureOfAnswer(answer: Exclude<WireAnswer, Spoken>, now: number): Failure {
+  switch (answer.kind) {
+    case 'refused':
+      return { code: 'refused', said: answer.said };
+    case 'failed':
+      return httpFailure(answer.status, answer.words, { now });
+    case 'unreadable':
+      return { code: 'server', said: answer.said ?? 'it sent something that is not an answer' };
+  }
+}
+
 /** Failure for a prompt that the server cut, so that its answer is not valid. */
 export const cutFailure = (read: number, whole: number, remedy: string): Failure => ({
   code: 'context_too_long',
@@ -186,6 +198,12 @@ const hours = (ms: number): string => {
 const proxyAdvice = (variable: string): string =>
   `${variable} names a proxy, which is not used: set NODE_USE_ENV_PROXY=1 (Node 24 or later), or check the connection and the base URL.`;
 
+export const BROKEN_OFF: Failure = {
+  code: 'network',
+  happened: 'broke off its answer in the middle',
+  said: '',
+  advice: 'Try again later; if it persists, check the log of the server, and any proxy in front of it.',
+};
 const NO_ANSWER =
   'It accepted the request and gave no answer: check the port of the base URL, and whether it must begin with https://.';
 const BEHIND_A_GATE =
@@ -206,6 +224,8 @@ function faultOf(fault: ExchangeFault): Failure {
         redirect: fault,
         status: fault.status,
       };
+    case 'broken_off':
+      return BROKEN_OFF;
     case 'too_large':
       return { code: 'server', said: `its answer is larger than ${String(MAX_ANSWER_BYTES / 1_048_576)} MB` };
   }

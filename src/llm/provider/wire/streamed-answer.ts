@@ -13,6 +13,8 @@ const WHOLE = /^(?:role|type|id|name|index|object|model|status|finish_reason|don
 export class StreamedAnswer {
   /** Number of events with text, which is about the number of tokens. */
   tokens = 0;
+  /** Whether a mark of the end came: a reason for it, or a last line of its own. */
+  hasEnded = false;
   readonly #message: Fields = {};
   readonly #top: Fields = {};
   #choice: Fields | null = null;
@@ -62,13 +64,16 @@ export class StreamedAnswer {
     const said = line.slice(field.length).trim();
     if (field === 'event:') this.#isError = said === 'error';
     const event = parseJson(said);
+    if (said === '[DONE]') this.hasEnded = true;
     if (!isFields(event)) return;
+    if (event['done'] === true) this.hasEnded = true;
     const isError = this.#isError || field === 'error:' || event['type'] === 'error';
     const { choices, message, ...top } = isError && !('error' in event) ? { error: event } : event;
     Object.assign(this.#top, top);
     const [choice] = Array.isArray(choices) ? choices.filter(isFields) : [];
     const { delta, message: whole, ...about } = choice ?? {};
     if (choice !== undefined) this.#choice ??= {};
+    if (choice?.['finish_reason']) this.hasEnded = true;
     const added =
       [delta, whole, message].reduce<number>(
         (sum, part) => sum + (isFields(part) ? merge(this.#message, part) : 0),
