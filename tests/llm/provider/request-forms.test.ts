@@ -184,6 +184,58 @@ describe('a server that does not take the first form of a request', () => {
     }
   });
 
+  const prose = { content: 'Sure, I would archive it.' };
+  it.each<[string, (body: Body) => Refusal, string[], (body: Body, call: number) => object]>([
+    [
+      'kept where that helps',
+      () => null,
+      ['json_schema', 'json_schema', 'none', 'none', 'none'],
+      (body) => (formatOf(body) === 'none' ? { content: ANSWER } : prose),
+    ],
+    [
+      'given up where that is prose, too',
+      () => null,
+      ['json_schema', 'json_schema', 'none', 'json_schema', 'json_schema'],
+      () => prose,
+    ],
+    [
+      'given up where that is refused',
+      (body) => (formatOf(body) === 'none' ? { status: 400, message: '' } : null),
+      ['json_schema', 'json_schema', 'none', 'json_schema', 'json_schema', 'json_schema'],
+      () => prose,
+    ],
+    [
+      'not needed where one answer is JSON',
+      () => null,
+      Array<string>(5).fill('json_schema'),
+      (_, call) => (call % 2 === 0 ? { content: ANSWER } : prose),
+    ],
+  ])(
+    'is asked once without a format after two answers in prose, which is %s',
+    async (_, refuses, formats, answer) => {
+      const server: Server = new Server(refuses, (body) => answer(body, server.bodies.length));
+      for (let asked = 0; asked < 5; asked += 1) generationOf(await server.ask());
+      expect(server.bodies.map(formatOf)).toEqual(formats);
+      server.forms = new KnownForms(formStore(server.device));
+      generationOf(await server.ask());
+      expect(formatOf(server.bodies.at(-1) ?? {})).toBe(formats[3] === 'none' ? 'none' : 'json_schema');
+    },
+  );
+
+  it('is not asked again within the hour in forms that it refused, whatever it answered then', async () => {
+    const server = new Server(
+      (body) => (formatOf(body) === 'none' ? null : { status: 400, message: 'json_validate_failed' }),
+      () => prose,
+    );
+    for (const calls of [4, 5, 6]) {
+      generationOf(await server.ask());
+      expect(server.bodies).toHaveLength(calls);
+    }
+    server.clock = new FakeClock({ start: server.clock.now() + DAY_MS / 23 });
+    generationOf(await server.ask());
+    expect(server.bodies).toHaveLength(10);
+  });
+
   it('is asked at once after a refusal with 500, without waiting', async () => {
     const server = new Server((body) =>
       formatOf(body) === 'json_schema' ? { status: 500, message: 'oops' } : null,
@@ -279,13 +331,15 @@ describe('a server that does not take the first form of a request', () => {
       () => ({ content: '{}' }),
     );
     await server.ask();
+    server.forms = new KnownForms(formStore(server.device));
     await server.ask();
     expect(server.bodies.map(formatOf).filter((format) => format === 'json_schema')).toHaveLength(2);
     // A confidence is worth no call.
     server.answer = () => ({ content: '{"decision":"archive"}' });
     await server.ask();
+    server.forms = new KnownForms(formStore(server.device));
     await server.ask();
-    expect(server.bodies.map(formatOf).filter((format) => format === 'json_schema')).toHaveLength(3);
+    expect(server.bodies.map(formatOf).filter((format) => format === 'json_schema')).toHaveLength(2);
   });
 
   it('is asked in the first form again after a week, and when it refuses the one it took', async () => {

@@ -1,5 +1,6 @@
 import { err, type Result } from '../../../kernel/notes/values/result';
 import type { Clock } from '../../../kernel/ports/clock';
+import { spokenPart } from '../answers/json-spans';
 import { hasShape } from '../answers/read-answer';
 import type { KnownForms, Search } from './known-forms';
 import type { Failure } from './model-failure';
@@ -52,10 +53,14 @@ export class FormLadder {
     ask: (form: RequestForm) => Promise<Result<Spoken, Failure>>,
   ): Promise<Result<Spoken, Failure>> {
     const { forms, clock } = this.deps;
-    const known = await this.#known();
+    const known = (await this.#known()) ?? forms.held(this.#key, clock.now());
     const before = known ?? firstForm(this.#row);
     const wished = hasOnlyThought === true ? formAfterThinking : (form: RequestForm) => form;
-    const [top, begun] = [wished(firstForm(this.#row)), wished(before)];
+    const usual = wished(before);
+    const isTrial = before.rung !== 'none' && forms.takesTrial(this.#key);
+    const [begun, top]: [RequestForm, RequestForm] = isTrial
+      ? [{ ...usual, rung: 'none' }, usual]
+      : [usual, wished(firstForm(this.#row))];
     const tried = new Set<string>();
     let form: RequestForm | null = begun;
     let first: Failure | null = null;
@@ -64,7 +69,8 @@ export class FormLadder {
       while (form !== null && tried.size < MOST_REFUSALS) {
         const answer = await ask(form);
         if (answer.ok) {
-          await this.#keep(form, before, hasShape(answer.value.text, answer.value.finishReason, schema));
+          if (tried.size > 0) forms.hold(this.#key, { form, at: clock.now() });
+          await this.#keep(form, answer.value, schema);
           return answer;
         }
         const { error } = answer;
@@ -82,8 +88,8 @@ export class FormLadder {
             continue;
           }
         }
-        const isContradicted: boolean = known !== null && form === begun;
-        if (isContradicted) await forms.write(this.#key, null);
+        const isContradicted: boolean = (known !== null || isTrial) && form === begun;
+        if (isContradicted && !isTrial) await forms.write(this.#key, null);
         form = isContradicted && !tried.has(textOfForm(top)) ? top : nextForm(form, this.#row, error, tried);
       }
       forms.setRefusesAll(this.#key, clock.now());
@@ -93,10 +99,14 @@ export class FormLadder {
     }
   }
 
-  async #keep(form: RequestForm, before: RequestForm, isValid: boolean): Promise<void> {
+  async #keep(form: RequestForm, answer: Spoken, schema: object): Promise<void> {
     const { forms, clock } = this.deps;
     forms.setAnswered(this.#key, form);
-    const isNew = textOfForm(form) !== textOfForm((await this.#known()) ?? before);
+    const isValid = hasShape(answer.text, answer.finishReason, schema);
+    if (form.rung !== 'none')
+      forms.countProse(this.#key, isProse(answer) ? (answer.isEndedEarly ? 2 : 1) : 0);
+    const before = (await this.#known()) ?? firstForm(this.#row);
+    const isNew = textOfForm(form) !== textOfForm(before);
     // Whether a path exists does not depend on what was answered there.
     const isOtherPath = form.hasOwnApi !== before.hasOwnApi;
     if (isNew && (isOtherPath || isValid)) await forms.write(this.#key, { form, at: clock.now() });
@@ -111,4 +121,10 @@ export class FormLadder {
     const answered = this.deps.forms.lastAnswered(this.#key);
     return answered !== null && textOfForm(answered) === textOfForm(form) && !namesForm(refusal);
   }
+}
+
+/** Whether an answer says something, and holds no JSON. */
+function isProse({ text }: Spoken): boolean {
+  const spoken = spokenPart(text).text;
+  return spoken !== '' && !spoken.includes('{');
 }

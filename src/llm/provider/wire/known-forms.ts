@@ -20,8 +20,10 @@ export interface Search {
 
 /** A week, after which a server is asked in the first form again. */
 const VALID_MS = 7 * 86_400_000;
-/** An hour, after which a server that refused every form is tried in each again. */
+/** An hour, after which a server is asked again in the forms that it refused. */
 const REFUSING_MS = 3_600_000;
+/** Answers in a row without JSON, after which a model is asked once without a format. */
+const MOST_PROSE = 2;
 
 /** The form in which each model is asked: the first one, or a later one that the server answered after a refusal. */
 export class KnownForms {
@@ -29,6 +31,10 @@ export class KnownForms {
   readonly #answered = new Map<string, RequestForm>();
   /** Wall-clock times at which servers had refused every form. */
   readonly #refusing = new Map<string, number>();
+  /** Forms that servers took after they had refused others, valid or not. */
+  readonly #held = new Map<string, KnownForm>();
+  /** Number of the last answers that held no JSON, although a format was asked for; infinite after the one try without. */
+  readonly #prose = new Map<string, number>();
   readonly #searches = new Map<string, Promise<void>>();
 
   /** Without `store`, forms are known while Deputy runs. */
@@ -43,6 +49,30 @@ export class KnownForms {
   /** The form in which the server answered last, valid or not; `null` if it has not since Deputy runs. */
   lastAnswered(key: string): RequestForm | null {
     return this.#answered.get(key) ?? null;
+  }
+
+  /** The form that the server took after it had lately refused others, so that they are not asked again with each note. */
+  held(key: string, now: number): RequestForm | null {
+    const held = this.#held.get(key);
+    return held === undefined || now - held.at > REFUSING_MS ? null : held.form;
+  }
+
+  hold(key: string, held: KnownForm): void {
+    this.#held.set(key, held);
+  }
+
+  /** Counts answers without JSON to a request for a format; 0 is for an answer with JSON. */
+  countProse(key: string, count: number): void {
+    const before = this.#prose.get(key) ?? 0;
+    if (before < Infinity) this.#prose.set(key, count === 0 ? 0 : before + count);
+  }
+
+  /** Whether a model that answered formats without JSON is now to be asked without one, which is tried once. */
+  takesTrial(key: string): boolean {
+    const count = this.#prose.get(key) ?? 0;
+    if (count < MOST_PROSE || count === Infinity) return false;
+    this.#prose.set(key, Infinity);
+    return true;
   }
 
   /** Whether the server has lately refused every form, and answered none since, so that the fault is elsewhere. */
@@ -74,8 +104,7 @@ export class KnownForms {
 
   /** Forgets all about a server, so that it is asked in the first form, and in each other one if it refuses. */
   async forget(key: string): Promise<void> {
-    this.#refusing.delete(key);
-    this.#answered.delete(key);
+    for (const known of [this.#refusing, this.#answered, this.#held, this.#prose]) known.delete(key);
     await this.write(key, null);
   }
 
