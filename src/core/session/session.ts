@@ -122,7 +122,8 @@ export async function openSession({
     privacy: privacyRules(settings),
     guard: guard.look,
     record: async (finished) => {
-      index.wrote(finished.flatMap(({ operation }) => operation.effects.flatMap(pathsOf)));
+      const effects = finished.flatMap(({ operation }) => operation.effects);
+      index.wrote(effects.flatMap((effect) => (effect.kind === 'edit' ? [] : pathsOf(effect))));
       await record(log, finished);
       for (const each of finished) {
         await learned?.keep(each.operation);

@@ -10,7 +10,8 @@ import { outAt } from '../notes/out-mark';
 import { readStatus } from '../notes/read-status';
 import type { KnownNote, KnownNotes, PendingNote, SettledNote } from '../ports/known-notes';
 import { type NoteRef, type Vault, VaultError } from '../ports/vault';
-import { unlessRefused } from './unless-refused';
+import { readNote } from './read-note';
+import { ifReadable, unlessRefused } from './unless-refused';
 import { OWN_KEYS } from './own-keys';
 
 /** A note that cannot be read, or that an edit could damage. It is left to the person, and no model is asked. */
@@ -35,8 +36,8 @@ export class VaultIndex {
   /** Rises by one whenever a listing differs from the previous one. */
   revision = 0;
   private readonly folders = new Map<string, FormerLook>();
-  /** Folders in which Deputy wrote since the last look at them. */
-  private readonly written = new Set<string>();
+  /** Message ids at paths that Deputy wrote since the last look at their folder; `null` before one is read. */
+  private readonly written = new Map<string, string | null>();
 
   constructor(
     private readonly vault: Vault,
@@ -47,7 +48,7 @@ export class VaultIndex {
 
   /** The notes (`.md`) of a folder and its subfolders; `null` if the folder does not exist. */
   async look(folder: string): Promise<IndexedNote[] | null> {
-    this.written.delete(folder);
+    for (const path of this.written.keys()) if (isInside(path, folder)) this.written.delete(path);
     const refs = await this.vault.list(folder);
     if (refs === null) return null;
     const last = this.folders.get(folder);
@@ -88,20 +89,25 @@ export class VaultIndex {
     return paths;
   }
 
-  /** Notes at these paths were written, so that {@link pathsOf} looks at their folders again. */
+  /** Files at these paths were created, moved or removed since the last look at their folder. */
   wrote(paths: readonly string[]): void {
-    for (const folder of this.folders.keys())
-      if (paths.some((path) => isInside(path, folder))) this.written.add(folder);
+    for (const path of paths)
+      if (isNotePath(path) && [...this.folders.keys()].some((folder) => isInside(path, folder)))
+        this.written.set(path, null);
   }
 
-  /** Paths of notes with these message ids, by the last look at each folder; one that is new or was written is listed. */
+  /** Paths of notes with these message ids, by the last look at each folder and {@link wrote}; only a new folder is listed. */
   async pathsOf(messages: ReadonlySet<string>, folders: readonly string[]): Promise<string[]> {
     const found: string[] = [];
-    for (const folder of folders) {
-      const seen = this.written.has(folder) ? undefined : this.folders.get(folder)?.notes;
-      for (const note of seen ?? (await this.look(folder)) ?? [])
-        if (note.state !== 'broken' && note.messageId !== undefined && messages.has(note.messageId))
+    for (const folder of folders)
+      for (const note of this.folders.get(folder)?.notes ?? (await this.look(folder)) ?? [])
+        if (note.state !== 'broken' && !this.written.has(note.path) && messages.has(note.messageId ?? ''))
           found.push(note.path);
+    for (const [path, known] of this.written) {
+      const note = known === null ? await ifReadable(readNote(this.vault, path)) : null;
+      const id = known ?? readMessageId(note?.frontmatter ?? {}) ?? '';
+      this.written.set(path, id);
+      if (messages.has(id) && folders.some((folder) => isInside(path, folder))) found.push(path);
     }
     return found;
   }

@@ -116,6 +116,27 @@ describe('the index', () => {
     });
   });
 
+  it('finds mails by their ids where Deputy put them, without listing their folders again', async () => {
+    const { faults, reads } = counting();
+    const files = Object.fromEntries(
+      ['a', 'b'].map((name) => [`In/${name}.md`, aMailNote({ messageId: `<${name}@example.org>` })]),
+    );
+    const vault = new MemoryVault({ faults, files });
+    const index = new VaultIndex(vault);
+    const find = () => index.pathsOf(new Set(['a@example.org', 'b@example.org']), ['In', 'Done']);
+    expect(await find()).toEqual(['In/a.md', 'In/b.md']);
+    await vault.create('Done/x.md', '');
+    await index.look('Done');
+    const list = vi.spyOn(vault, 'list');
+    await vault.move('In/a.md', 'Done/a.md');
+    index.wrote(['In/a.md', 'Done/a.md']);
+    expect(await find()).toEqual(['In/b.md', 'Done/a.md']);
+    const read = reads.length;
+    expect(await find()).toEqual(['In/b.md', 'Done/a.md']);
+    expect(reads).toHaveLength(read);
+    expect(list).not.toHaveBeenCalled();
+  });
+
   it('reads only notes', async () => {
     const { faults, reads } = counting();
     const vault = new MemoryVault({ faults, files: { 'In/a.pdf': 'x', 'In/b.canvas': '{}' } });
