@@ -87,7 +87,7 @@ it('lists no folder more than twice in a cycle that finds nothing new', async ()
     ['Pending_Approval', 1],
     ['Approved', 1],
     ['Rejected', 1],
-    ['Drafts', 2],
+    ['Drafts', 1],
     ['Plans', 2],
     [IN, 1],
     ['Inbox', 1],

@@ -1,6 +1,7 @@
 import { editFrontmatter, type FrontmatterChanges } from '../../kernel/notes/frontmatter/frontmatter-edit';
 import { rewriteEffect } from '../../kernel/effects/edit-effect';
 import type { EditEffect } from '../../kernel/effects/operation';
+import { AWAITS_WORDING } from '../../kernel/notes/codes';
 import { type Note, textField } from '../../kernel/notes/note';
 import { readFrontmatter } from '../../kernel/notes/frontmatter/read-frontmatter';
 import { applyEdits } from '../../kernel/notes/text/text-edit';
@@ -62,6 +63,12 @@ export const awaitsRevision = (note: Note): boolean =>
   textField(note.frontmatter, REVISION) === WAITING &&
   channelOf(note) !== null &&
   textField(note.frontmatter, 'status') === 'pending_approval' &&
+  textField(note.frontmatter, 'request_id') === undefined &&
+  !isEditedDraft(note);
+
+/** Whether a model may still write the draft in place of the rules: the person has neither edited nor submitted it. */
+export const awaitsWording = (note: Note): boolean =>
+  textField(note.frontmatter, AWAITS_WORDING) === 'true' &&
   textField(note.frontmatter, 'request_id') === undefined &&
   !isEditedDraft(note);
 

@@ -2,10 +2,9 @@ import { readApprovalFile, type ApprovalReading } from '../approvals/model/appro
 import { type EmailContent, PROPOSED } from '../approvals/model/approval/approval-note';
 import { sharedHash } from '../drafts/carry-edits';
 import { isEditedDraft } from '../drafts/draft-hash';
-import { awaitsRevision, lacksEvaluation } from '../drafts/draft-revision';
+import { awaitsRevision, awaitsWording, lacksEvaluation } from '../drafts/draft-revision';
 import { draftContent, isFinished } from '../drafts/draft-approval';
 import { NoteCache } from '../../kernel/index/note-cache';
-import { AWAITS_WORDING } from '../../kernel/notes/codes';
 import { listField, type Note, textField } from '../../kernel/notes/note';
 import { isMarkedPrivate } from '../../kernel/privacy/private-mark';
 import type { Vault } from '../../kernel/ports/vault';
@@ -15,7 +14,7 @@ export interface DraftReading {
   isFinished: boolean;
   /** Whether Deputy has yet to evaluate the draft. */
   awaitsRevision: boolean;
-  /** Whether a model may still write it in place of the rules: the person has neither edited nor submitted it. */
+  /** {@link awaitsWording} */
   awaitsWording: boolean;
   /** Time of the draft, ISO 8601 as written in it. */
   draftedAt: string | undefined;
@@ -53,19 +52,17 @@ function readDraft(note: Note | null): DraftReading | null {
   if (textField(note.frontmatter, 'type') !== 'draft_reply' && !awaitsRevision(note)) return null;
   const approval = textField(note.frontmatter, 'request_id');
   const content = draftContent({ note, source: null });
-  const isEdited = isEditedDraft(note);
   return {
     isFinished: isFinished(note),
     awaitsRevision: awaitsRevision(note),
-    awaitsWording:
-      textField(note.frontmatter, AWAITS_WORDING) === 'true' && !isEdited && approval === undefined,
+    awaitsWording: awaitsWording(note),
     draftedAt: textField(note.frontmatter, 'drafted_at'),
     proposed: listField(note.frontmatter, PROPOSED),
     isUnevaluated: lacksEvaluation(note),
     request: approval,
     content: approval === undefined ? null : content,
     hash: sharedHash(content),
-    isEdited,
+    isEdited: isEditedDraft(note),
     isMarkedPrivate: isMarkedPrivate(note),
     draftedBy: textField(note.frontmatter, 'drafted_by'),
   };

@@ -20,7 +20,19 @@ declare module '../../../core/app/view/needs/need' {
 
 export const unansweredWork: FeatureWork = {
   mailbox: awaitAnswers,
-  steps: (['approved', 'triaged'] as const).map((at) => ({ at, part: 'reminders', run: writeReminders })),
+  steps: [
+    {
+      at: 'approved',
+      part: 'reminders',
+      run: (session, work) => writeReminders(session, work, session.inbox.knownDrafts),
+    },
+    {
+      // Mail that came in may have added some.
+      at: 'triaged',
+      part: 'reminders',
+      run: async (session, work) => writeReminders(session, work, await session.inbox.peekAtDrafts()),
+    },
+  ],
   looks: REMINDER_LOOKS,
   acts: { dontRemind: ({ session }, path) => actOnNote(session, 'markDone', path) },
   needs: {

@@ -2,6 +2,7 @@ import type { ReportParts } from '../../../core/app/cycle-report';
 import type { CycleWork } from '../../../core/app/cycle-steps';
 import type { LookPart, OpenLook } from '../../../core/app/looks/look-parts';
 import { draftNote, type DraftToWrite } from '../../../core/drafts/draft-note';
+import { awaitsWording } from '../../../core/drafts/draft-revision';
 import { ownAddressesOf } from '../../../core/drafts/profile';
 import { draftWorkUnder } from '../../../core/session/draft-work';
 import type { PromptModels } from '../../../core/session/prompt-model';
@@ -55,30 +56,32 @@ export const privacyOfSent = ({ keptHere }: Session, { path, note }: ShownNote):
   ]);
 };
 
-/** The drafts of reminders that a model may still write, with their mails. */
-async function waitingFor({
-  ports: { vault },
-  inbox,
-  settings,
-}: Pick<Session, 'ports' | 'inbox' | 'settings'>) {
-  const waiting = (await inbox.peekAtDrafts()).filter(({ value }) => value?.awaitsWording === true);
+/** Those of the drafts that are reminders which a model may still write, with their mails. */
+async function waitingFor(
+  { ports: { vault }, settings }: Pick<Session, 'ports' | 'settings'>,
+  drafts: Session['inbox']['knownDrafts'],
+) {
+  const waiting = drafts.filter(({ value }) => value?.awaitsWording === true);
   if (waiting.length === 0) return [];
   const mails = await SourceNotes.look(vault, settings.folders.needsAction);
   const found: Record<'draft' | 'mail', ShownNote>[] = [];
   for (const { path } of waiting) {
     const note = await readNote(vault, path);
-    const mark = note === null ? null : markOfDraft({ path, note });
+    const mark = note !== null && awaitsWording(note) ? markOfDraft({ path, note }) : null;
     const mail = mark === null ? null : await mails.find(mark);
     if (note !== null && mail !== null) found.push({ draft: { path, note }, mail });
   }
   return found;
 }
 
-/** Lets a model write the reminders that are templates, where one may; the person's own changes stay. */
-export async function writeReminders(session: Session, work: CycleWork): Promise<Partial<ReportParts>> {
-  const { models, stop, abort } = work;
+/** Lets a model write the reminders among drafts that are templates, where one may; the person's own changes stay. */
+export async function writeReminders(
+  session: Session,
+  { models, stop, abort }: CycleWork,
+  drafts: Session['inbox']['knownDrafts'],
+): Promise<Partial<ReportParts>> {
   if (models === null) return {};
-  for (const each of await waitingFor(session)) {
+  for (const each of await waitingFor(session, drafts)) {
     const write = (): Promise<boolean> => writeReminder(session, each, { models, abort });
     if (stop.aborted || !(await session.fence.around(each.draft.path, write, { instead: true, abort })))
       break;
@@ -157,14 +160,16 @@ async function questionOn(mail: ShownNote, look: OpenLook): Promise<PlannedQuest
 
 export const REMINDER_LOOKS: LookPart = {
   question: async (path, look) => {
-    const mail = (await waitingFor(look)).map((each) => each.mail).find((each) => each.path === path);
+    const mail = (await waitingFor(look, await look.inbox.peekAtDrafts()))
+      .map((each) => each.mail)
+      .find((each) => each.path === path);
     return mail === undefined ? null : questionOn(mail, look);
   },
   inRun: {
     at: 'last',
     paths: async (look) => {
       const paths: string[] = [];
-      for (const { mail } of await waitingFor(look))
+      for (const { mail } of await waitingFor(look, await look.inbox.peekAtDrafts()))
         if ((await questionOn(mail, look)) !== null) paths.push(mail.path);
       return paths;
     },
