@@ -1,6 +1,6 @@
 import { FROM_KEYS, parseAddresses, REPLY_TO_KEYS, TO_KEYS } from '../mail/headers/addresses';
-import { DASHBOARD_BEGIN } from '../notes/codes';
-import { listField, type Note, parseNote } from '../notes/note';
+import { AWAITS, DASHBOARD_BEGIN } from '../notes/codes';
+import { listField, type Note, parseNote, textField } from '../notes/note';
 import { findSecrets } from './find-secrets';
 import { foldKey, foldText } from './fold-text';
 import { isMarkedPrivate } from './private-mark';
@@ -119,11 +119,13 @@ export const isInPrivateFolder = (path: string, folders: readonly string[]): boo
 const isBelow = (path: string, folder: string): boolean => foldText(path).startsWith(`${foldText(folder)}/`);
 
 /**
- * Returns a private sender or reply recipient of a mail; `to` is skipped, because in received mail it is the person. An
- * address matches anywhere in the value, even where mail programs would not parse it.
+ * Returns a private sender or reply recipient of a mail; `to` is read only in the person's own, because in received mail
+ * it is the person. An address matches anywhere in the value, even where mail programs would not parse it.
  */
 function privateSender({ frontmatter }: Note, senders: readonly string[]): string | undefined {
-  const isOutgoing = valuesOf(frontmatter, ['type']).some((type) => OUTGOING.has(foldKey(type)));
+  const isOutgoing =
+    textField(frontmatter, AWAITS) === 'true' ||
+    valuesOf(frontmatter, ['type']).some((type) => OUTGOING.has(foldKey(type)));
   const values = valuesOf(frontmatter, isOutgoing ? [...SENDER_KEYS, ...RECIPIENT_KEYS] : SENDER_KEYS);
   const addresses = values.flatMap(addressesIn);
   return senders.find((sender) => addresses.some((address) => isFrom(address, foldText(sender.trim()))));

@@ -250,7 +250,7 @@ describe('rules on senders and tags', () => {
     expect(why(note(line), RULES)).toBe('sender');
   });
 
-  test.each(['type: draft_reply', 'Type: approval_request', 'type: draft'])(
+  test.each(['type: draft_reply', 'Type: approval_request', 'type: draft', 'deputy_awaits_answer: true'])(
     'whom a note of %s is to counts, whatever the case of the key',
     (type) => {
       for (const key of ['to', 'To', 'CC', 'bcc', 'target_recipient'])

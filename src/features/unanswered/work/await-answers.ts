@@ -30,7 +30,7 @@ import type { OpenMailbox } from '../../../core/app/intake';
 import { answerLinks } from '../../../core/triage/work/answer-links';
 import { finishNotes } from '../../../core/triage/work/finish-notes';
 import { REMIND_AFTER } from '../model/settings';
-import { privacyOfSent, reminderDraft } from './write-reminders';
+import { reminderDraft } from './write-reminders';
 import { type ListedMails, lookInto, MOST_BYTES, MOST_READ, readAnswers, readVault } from './collect-answers';
 
 /** Interval between checks of sent mail, in milliseconds. */
@@ -192,7 +192,8 @@ class Waiting {
     const { session } = this;
     const { folders } = session.settings;
     const path = `${folders.needsAction}/${mail.name}.md`;
-    const subject = { path, note: mail.note };
+    const frontmatter = { ...mail.note.frontmatter, [AWAITS]: 'true' };
+    const subject = { path, note: { ...mail.note, frontmatter } };
     const draft = reminderDraft(session, subject, {
       ...{ reply: mail.text, draftedBy: 'rules:rules', isTemplate: true, awaitsRevision: false },
       profile: session.profiles.here,
@@ -212,7 +213,7 @@ class Waiting {
     });
     if (!edits.ok || !waiting.ok) return false;
     const after = applyEdits(mail.note.text, edits.value);
-    const privacy = await privacyOfSent(session, subject);
+    const privacy = await session.keptHere.privacyOf([subject]);
     const effects: Effect[] = [
       {
         kind: 'create',

@@ -23,7 +23,7 @@ import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import { AWAITS_WORDING } from '../../../kernel/notes/codes';
 import { noteLink } from '../../../kernel/notes/names';
 import { type Note, parseNote, textField } from '../../../kernel/notes/note';
-import { type Privacy, type ShownNote, strictest } from '../../../kernel/privacy/private-note';
+import { type ShownNote, strictest } from '../../../kernel/privacy/private-note';
 
 type Letter = Pick<
   DraftToWrite,
@@ -45,16 +45,6 @@ export function reminderDraft(
     profile: signerOf(letter.profile, settings, { frontmatter }),
   });
 }
-
-/** Privacy of a mail of the person's, as if each recipient had sent it: mail to a private sender is private, too. */
-export const privacyOfSent = ({ keptHere }: Session, { path, note }: ShownNote): Promise<Privacy> => {
-  const { to } = readMailHeaders(note.frontmatter);
-  const asAnswers = to.map((address) => ({ ...note.frontmatter, from: replyAddress(address) }));
-  return keptHere.privacyOf([
-    { path, note },
-    ...asAnswers.map((frontmatter) => ({ path, note: { ...note, frontmatter } })),
-  ]);
-};
 
 /** Those of the drafts that are reminders which a model may still write, with their mails. */
 async function waitingFor(
@@ -126,7 +116,7 @@ async function writeReminder(
       ? frontmatterEffect(draft.path, draft.note, { [AWAITS_WORDING]: null })
       : rewriteEffect(draft.path, text, fresh.text);
   const privacy = strictest(
-    await privacyOfSent(session, mail),
+    await session.keptHere.privacyOf([mail]),
     privacyByProfile(session.profiles, destination),
   );
   await session.effects.commit({

@@ -108,9 +108,16 @@ describe('a reminder of mail that got no answer', () => {
     expect(model.calls).toBe(5);
   });
 
-  it('is private where its receiver is, and then nothing else is shown for it', async () => {
-    const { stage, draft, shown } = aReminderStage({ settings: { privateSenders: ['bob@example.org'] } });
+  it.each(['before', 'after'])('is private where its receiver is, since %s it was drafted', async (since) => {
+    const privateSenders = ['bob@example.org'];
+    const { stage, draft, shown } = aReminderStage({
+      settings: since === 'before' ? { privateSenders } : {},
+    });
+    await stage.deputy.fetchMail({ stop: new AbortController().signal });
+    Object.assign(stage.settings, { privateSenders });
+    stage.restart();
     await stage.cycle();
+    expect(shown()).toContain('can you come on Friday?');
     expect(shown()).not.toMatch(/ladder|mornings|tiles/u);
     expect(draft()).toContain('deputy_private: true');
   });
