@@ -40,35 +40,48 @@ export const approveCommand: Command = {
     const card = isSet('all') ? await toAll(invocation, opened, found) : found;
     const mail = card.mail === null ? null : await opened.deputy.approvals.readMail(card.mail);
     output.say(...(mail === null ? [] : describeAnswered(mail, card.evidence)), ...describeApproval(card));
-    const decide = async (decision: PersonDecision): Promise<ExitCode> =>
-      tell(invocation, {
-        card,
-        decision,
-        outcome: await opened.deputy.approvals.decide(card.path, decision),
-      });
-    if (wasSent || wasNotSent) return decide({ kind: 'resolve', wasSent });
+    const decide = (decision: PersonDecision): Promise<DecideOutcome> =>
+      opened.deputy.approvals.decide(card.path, decision);
+    if (wasSent || wasNotSent) {
+      const decision = { kind: 'resolve', wasSent } as const;
+      return tell(invocation, { card, decision, outcome: await decide(decision) });
+    }
     const decision = approvalOf(card, isSet('with-blanks'));
-    const refusal = await refusalOf(invocation, card);
-    return refusal === null ? decide(decision) : tell(invocation, { card, decision, outcome: refusal });
+    const outcome = (await refusalOf(invocation, card)) ?? (await decide(decision));
+    // Without a yes, the letter is addressed as before.
+    if (card !== found && (outcome.kind === 'refused' || outcome.kind === 'changed'))
+      await readdress(opened, card, mailTextOf(found.text));
+    return tell(invocation, { card, decision, outcome });
   },
 };
 
 /** The approval after its recipients were changed to all; asking comes later, so it takes a terminal. */
 async function toAll(
-  { ask, whyUnasked, output }: Invocation,
-  { deputy }: OpenVault,
-  { path, id: request, hash: shownHash, text, answerAll }: ApprovalCard,
+  { ask, whyUnasked, output, text, isSet }: Invocation,
+  opened: OpenVault,
+  card: ApprovalCard,
 ): Promise<ApprovalCard> {
   if (ask === null || output.isJson) throw usageError(`--all asks: ${whyUnasked}`);
-  if (answerAll === null) throw usageError('No one else can be answered: --all changes nothing.');
-  const { to, cc } = answerAll;
-  const edit = { request, shownHash, text: { ...mailTextOf(text), to, cc } };
-  const outcome = await deputy.approvals.edit(path, edit);
-  if (outcome.kind !== 'edited') throw usageError(outcome.why);
-  const cards = await deputy.approvals.list();
-  const changed = cards.find((card) => card.path === path && card.hash === outcome.hash);
+  if (text('hash') !== undefined || isSet('with-blanks'))
+    throw usageError('--all asks: leave out --hash and --with-blanks.');
+  if (card.answerAll === null) throw usageError('No one else can be answered: --all changes nothing.');
+  const { to, cc } = card.answerAll;
+  const hash = await readdress(opened, card, { ...mailTextOf(card.text), to, cc });
+  const cards = await opened.deputy.approvals.list();
+  const changed = cards.find((each) => each.path === card.path && each.hash === hash);
   if (changed === undefined) throw usageError('It was changed elsewhere meanwhile.');
   return changed;
+}
+
+/** Writes the text, which differs in its recipients, into the approval. Returns its hash. */
+async function readdress(
+  { deputy }: OpenVault,
+  { path, id: request, hash: shownHash }: ApprovalCard,
+  text: ReturnType<typeof mailTextOf>,
+): Promise<string> {
+  const outcome = await deputy.approvals.edit(path, { request, shownHash, text });
+  if (outcome.kind !== 'edited') throw usageError(outcome.why);
+  return outcome.hash;
 }
 
 /** Why nothing is decided; `null` if the person at the terminal, or the given hash, confirms this exact text. */

@@ -90,15 +90,24 @@ describeDovecot('A reply, from mailbox to mailbox', () => {
     const scene = await begin();
     const { machine, server, smtp, type } = scene;
     const approval = await play(scene);
+    const hashNow = async (): Promise<string | undefined> => {
+      const { requests } = JSON.parse(await type('status', '--json')) as { requests: { hash: string }[] };
+      return requests[0]?.hash;
+    };
+    const before = await hashNow();
     const questions: string[] = [];
     machine.ask = (question) => Promise.resolve((questions.push(question), 'n'));
     const { stdout: shown } = await machine.run('approve', machine.vault, approval, '--all');
     expect(questions).toEqual(['Approve? [y/N]']);
     expectGolden('replies/scene.txt', shown);
     expect(smtp.mails).toEqual([]);
-    const { requests } = JSON.parse(await type('status', '--json')) as { requests: { hash: string }[] };
-    machine.ask = () => Promise.resolve('y');
-    await type('approve', approval);
+    expect(await hashNow()).toBe(before);
+    let agreed: string | undefined;
+    machine.ask = async () => {
+      agreed = await hashNow();
+      return 'y';
+    };
+    await type('approve', approval, '--all');
     await type('run');
 
     expect(smtp.mails.map(({ from, to }) => ({ from, to }))).toEqual([
@@ -126,7 +135,7 @@ describeDovecot('A reply, from mailbox to mailbox', () => {
           '<circle-1@circle.example.org> <circle-2@example.com> <circle-3@circle.example.org> <circle-4@circle.example.org>',
         files: [['Workshops 2027.pdf', file.toString('hex')]],
       });
-      expect(hashOf(read)).toBe(requests[0]?.hash);
+      expect(hashOf(read)).toBe(agreed);
     }
 
     // Clara sends it back.
