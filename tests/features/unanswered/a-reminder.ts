@@ -6,7 +6,7 @@ import { Stage } from '../../core/app/stage';
 import { FakeClock } from '../../fakes/fake-clock';
 import { aMailNote } from '../../fakes/mail-note';
 import { MemoryMailbox } from '../../fakes/memory-mailbox';
-import { type Answer, ScriptedModel } from '../../fakes/scripted-model';
+import { ScriptedModel, type ScriptedModelOptions } from '../../fakes/scripted-model';
 
 const ACCOUNT = accountFor();
 const DAY = 86_400_000;
@@ -19,7 +19,7 @@ const eml = (id: string, text: string, more = '', daysAgo = 6): string =>
 
 export interface ReminderOptions {
   provider?: string;
-  answers?: Answer[];
+  answers?: ScriptedModelOptions['answers'];
   isAgreed?: boolean;
   settings?: Partial<Settings>;
   files?: Record<string, string>;

@@ -16,6 +16,7 @@ import { FAULTS } from '../model/fault';
 import type { FirstRound, Round } from '../model/loop';
 import { runStatus, type SkipReason, type StopReason } from '../model/stop-reason';
 import type { Session } from '../../../core/session/session';
+import { asDiscarded } from '../../../core/triage/work/triage-one';
 import type { DraftInHand } from './draft-in-hand';
 import type { DraftStages } from './draft-stages';
 import { keepLoopRecord } from './revision-records';
@@ -104,11 +105,6 @@ export async function leaveToPerson(
 
 const CHANGED = 'The draft was changed while it was revised. It stays as it is.';
 const UNEDITABLE = "The frontmatter of the draft can't be changed.";
-
-const asDiscarded = (entry: LogEntry): LogEntry => ({
-  ...entry,
-  details: { ...entry.details, discarded: true },
-});
 
 const usedRound = (end: RevisionEnd): Round | null =>
   end.kind === 'looped' ? end.used : (roundsOf(end)[0] ?? null);

@@ -13,6 +13,7 @@ import { signerOf } from '../../../core/settings/send-via';
 import { privacyByProfile } from '../../../core/settings/profile-note';
 import { mainChoice } from '../../../core/settings/settings';
 import { isHere } from '../../../core/settings/choice-here';
+import { asDiscarded } from '../../../core/triage/work/triage-one';
 import { textsUsed } from '../../../core/triage/work/triage-prompt';
 import { frontmatterEffect, rewriteEffect } from '../../../kernel/effects/edit-effect';
 import { effectsOf } from '../../../kernel/effects/keep-private';
@@ -20,7 +21,7 @@ import { readNote } from '../../../kernel/index/read-note';
 import { markOfDraft, SourceNotes } from '../../../kernel/index/source-notes';
 import { replyAddress } from '../../../kernel/mail/foreign-text';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
-import { AWAITS_WORDING } from '../../../kernel/notes/codes';
+import { AWAITS_WORDING, PRIVATE } from '../../../kernel/notes/codes';
 import { noteLink } from '../../../kernel/notes/names';
 import { type Note, parseNote, textField } from '../../../kernel/notes/note';
 import { type ShownNote, strictest } from '../../../kernel/privacy/private-note';
@@ -86,7 +87,8 @@ async function writeReminder(
   { models, abort }: { models: PromptModels; abort: AbortSignal },
 ): Promise<boolean> {
   const connected = await models.connect('drafting', [mail]);
-  if (!connected.ok || connected.value.model.provider === 'rules') return true;
+  const ended = frontmatterEffect(draft.path, draft.note, { [AWAITS_WORDING]: null });
+  if (ended === null || !connected.ok || connected.value.model.provider === 'rules') return true;
   const { destination } = connected.value.model;
   const question = await replyWork()?.reminder(session, mail, { destination, signal: abort });
   if (question === undefined || question === null) return true;
@@ -101,7 +103,6 @@ async function writeReminder(
     await session.log.append(asked.entries);
     return false;
   }
-  const { text } = draft.note;
   const profile = session.profiles[destination];
   const fresh =
     asked.kind === 'failed'
@@ -113,20 +114,22 @@ async function writeReminder(
         });
   const effect =
     fresh === null || hasOwnKeys(draft.note, fresh.text)
-      ? frontmatterEffect(draft.path, draft.note, { [AWAITS_WORDING]: null })
-      : rewriteEffect(draft.path, text, fresh.text);
+      ? ended
+      : rewriteEffect(draft.path, draft.note.text, fresh.text);
   const privacy = strictest(
-    await session.keptHere.privacyOf([mail]),
+    await session.keptHere.privacyOf([mail, draft]),
     privacyByProfile(session.profiles, destination),
   );
-  await session.effects.commit({
+  const { kind } = await session.effects.commit({
     run: asked.run,
     kind: 'evaluation',
     label: `Wrote the reminder: ${textField(draft.note.frontmatter, 'subject') ?? draft.path}`,
-    effects: effect === null ? [] : effectsOf(privacy, [effect]),
+    effects: effectsOf(privacy, [effect]),
     entries: asked.entries,
   });
-  await session.answers.close(asked.run);
+  if (kind === 'conflict') await session.log.append(asked.entries.map(asDiscarded));
+  // What was paid for is used in the next cycle.
+  if (kind !== 'failed') await session.answers.close(asked.run);
   return true;
 }
 
@@ -137,7 +140,7 @@ function hasOwnKeys({ frontmatter }: Note, fresh: string): boolean {
   return Object.keys(frontmatter).some((key) => !known.has(key));
 }
 
-const OF_TEMPLATE = ['template', AWAITS_WORDING, 'deputy_private'];
+const OF_TEMPLATE = ['template', AWAITS_WORDING, PRIVATE];
 
 /** The question for the reminder of a mail; `null` if no model may be asked. */
 async function questionOn(mail: ShownNote, look: OpenLook): Promise<PlannedQuestion | null> {

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../../../src/core/settings/settings';
 import { estimateWork } from '../../../../src/core/app/looks/estimate';
 import { ModelError } from '../../../../src/kernel/ports/language-model';
+import { VaultError } from '../../../../src/kernel/ports/vault';
+import { type Fault, Faults, type Write } from '../../../fakes/faults';
 import { promise } from '../../../promise';
 import { aReminderStage, type ReminderOptions, WRITTEN } from '../a-reminder';
 
@@ -58,7 +60,7 @@ describe('a reminder of mail that got no answer', () => {
     const { stage, model, draft } = aReminderStage(options);
     await stage.cycle();
     await stage.cycle();
-    expect(model.calls).toBe(options.answers?.length ?? 0);
+    expect(model.calls).toBe([options.answers ?? []].flat().length);
     expect(draft()).toContain('> Hi Bob, can you come on Friday?');
     expect(draft()).toMatch(/^template: true$/mu);
     expect(stage.vault.paths('Pending_Approval')).toEqual([]);
@@ -106,6 +108,44 @@ describe('a reminder of mail that got no answer', () => {
     await stage.cycle();
     expect(draft()).toContain(WRITTEN);
     expect(model.calls).toBe(5);
+  });
+
+  it('is paid for once where its file refuses the text, and is logged as discarded where the person was faster', async () => {
+    const { stage, model, draft } = aReminderStage();
+    await stage.deputy.fetchMail({ stop: new AbortController().signal });
+    const refused = new VaultError('io', 'The file is locked');
+    const onWrite = ({ kind, path }: Write): Fault | undefined =>
+      kind === 'edit' && path.startsWith('Drafts/') && model.calls > 0 ? refused : undefined;
+    stage.restart(new Faults({ onWrite }));
+    await stage.cycle();
+    expect(draft()).toMatch(/^template: true$/mu);
+    stage.restart();
+    await stage.cycle();
+    expect(draft()).toContain(WRITTEN);
+    expect(model.calls).toBe(1);
+
+    const other = aReminderStage({
+      answers: () => {
+        const [path = ''] = other.stage.vault.paths('Drafts');
+        other.stage.vault.external(path, other.draft().replace('Could you let me know?', 'Well?'));
+        return { json: { reply: WRITTEN } };
+      },
+    });
+    await other.stage.cycle();
+    expect(other.draft()).toContain('Well?');
+    expect(other.stage.log).toContainEqual(
+      expect.objectContaining({ details: expect.objectContaining({ discarded: true }) }),
+    );
+  });
+
+  it('stays private where the person has marked it so', async () => {
+    const { stage, draft } = aReminderStage();
+    await stage.deputy.fetchMail({ stop: new AbortController().signal });
+    const [path = ''] = stage.vault.paths('Drafts');
+    stage.vault.external(path, draft().replace('---\n', '---\ndeputy_private: true\n'));
+    await stage.cycle();
+    expect(draft()).toContain(WRITTEN);
+    expect(draft()).toContain('deputy_private: true');
   });
 
   it.each(['before', 'after'])('is private where its receiver is, since %s it was drafted', async (since) => {
