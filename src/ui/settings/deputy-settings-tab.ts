@@ -51,8 +51,13 @@ export class DeputySettingsTab extends PluginSettingTab {
       choose: async (choice) => {
         const wasAllowed = isAllowed(host);
         const isChanged = await chooseProvider(dialogs, host, choice);
-        // The first yes to a server on this computer, which needs no key, leads back to the sidebar, where work begins.
-        if (isChanged && !wasAllowed && isAllowed(host) && recipientOf(host.settings)?.isHere === true)
+        // The first yes to a server on this computer leads back to the sidebar, unless it may need a key.
+        const recipient = recipientOf(host.settings);
+        if (
+          isChanged && !wasAllowed && isAllowed(host) &&
+          recipient?.isHere === true &&
+          recipient.choice.keyVariable === null
+        )
           leave();
         return isChanged;
       },

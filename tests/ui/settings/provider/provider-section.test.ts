@@ -93,6 +93,18 @@ describe('choosing who triages', () => {
     expect(document.querySelector('.mod-settings') === null).toBe(isLeft);
   });
 
+  it('stays open after the first yes to a server on this computer that may need a key', async () => {
+    const stage = await tabStage(open(), { provider: 'rules' });
+    stage.host.consents = [];
+    await stage.open();
+    await chooseProvider('custom');
+    await fillIn('Base URL', 'http://localhost:9/v1');
+    click(buttonNamed('Agree'));
+    await laterTask(5);
+    expect(stage.host.settings.baseUrl).toBe('http://localhost:9/v1');
+    expect(rowNamed('API key').isConnected).toBe(true);
+  });
+
   it('says so where no server answers on this computer', async () => {
     const stage = await tabStage(open(), { provider: 'rules' });
     await stage.open();
