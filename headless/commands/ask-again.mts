@@ -10,7 +10,7 @@ import { shellWord } from '../words/shell-word.mjs';
 export const askAgainCommand: Command = {
   name: 'ask-again',
   usage: '<vault> <draft or approval> [--json]',
-  summary: 'Ask for approval again, of a draft or a closed approval',
+  summary: 'Ask for approval of a draft, or again of a closed approval',
   options: [JSON_OPTION],
   example: '~/notes Drafts/re-a-question.md',
   operands: { least: 1, most: 1 },

@@ -43,7 +43,7 @@ export const findApproval = async (
   }
   const { isSetUp, unqueued } = await deputy.status();
   if (!isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
-  const [next = ASK_AGAIN] = describeUnqueued(unqueued, folder);
+  const [next = `To ask for approval: ${ASK_AGAIN}`] = describeUnqueued(unqueued, folder);
   const rest = `${waitingWords(cards)} ${next}`;
   if (meant === '') throw usageError(cards.length === 0 ? rest : `Which approval? ${waitingWords(cards)}`);
   throw usageError(`No approval "${meant}" waits. ${(await closedWords(opened, meant)) ?? rest}`);
@@ -72,10 +72,10 @@ async function closedWords({ deputy, ports }: Opened, meant: string): Promise<st
   const { path, sentAt, why, isDone } = closed;
   const moment = clockMoment(ports.clock);
   if (sentAt !== null) return `${path} was sent: ${clockTime(sentAt, moment)}.`;
-  return `${path}: ${why}${isDone ? '' : ` ${ASK_AGAIN}`}`;
+  return `${path}: ${why}${isDone ? '' : ` To ask again: ${ASK_AGAIN}`}`;
 }
 
-const ASK_AGAIN = 'To ask for approval again: deputy ask-again <vault> <draft or approval>';
+const ASK_AGAIN = 'deputy ask-again <vault> <draft or approval>';
 
 const waitingWords = (cards: readonly ApprovalCard[]): string =>
   cards.length === 0 ? 'Nothing waits.' : `These wait: ${cards.map(({ path }) => path).join(', ')}.`;

@@ -237,7 +237,7 @@ describe('deputy plan by the rules: no model, no network', () => {
     const ended = await run('run');
     expect([ended.code, ended.stdout]).toEqual([0, expect.not.stringContaining('Current mission')]);
     expect(machine.boxes(machine.only('Done/Plans'))).toBe('xxx');
-    expect((await run('status')).stdout).toMatch(/^Mission: {6}none/);
+    expect((await run('status')).stdout).not.toContain('Mission:');
     expect(machine.model.calls).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ const MOST_SUGGESTED = 5;
 
 /** The current mission and the state of the other plans. */
 export const describePlans = ({ mission, blocked, broken }: PlansOverview): string[] => [
-  ...(mission === null ? ['Mission:      none'] : describeMission(mission)),
+  ...(mission === null ? [] : describeMission(mission)),
   ...blocked.map(
     ({ id, objective, hours, reason }) => `Blocked:      ${id}, ${objective}: ${reason}${sinceWords(hours)}`,
   ),
