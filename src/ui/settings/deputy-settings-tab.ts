@@ -54,7 +54,9 @@ export class DeputySettingsTab extends PluginSettingTab {
         // The first yes to a server on this computer leads back to the sidebar, unless it may need a key.
         const recipient = recipientOf(host.settings);
         if (
-          isChanged && !wasAllowed && isAllowed(host) &&
+          isChanged &&
+          !wasAllowed &&
+          isAllowed(host) &&
           recipient?.isHere === true &&
           recipient.choice.keyVariable === null
         )
