@@ -40,7 +40,7 @@ const PARTS = {
   backlog: { run: vitest('tests/growth/backlog.test.ts'), env: { DEPUTY_BACKLOG: '50000' } },
   mailbox: {
     run: vitest(
-      'tests/headless/fetch-kills.test.ts',
+      'tests/features/accounts/terminal/fetch-kills.test.ts',
       'tests/features/accounts/servers/imap/large-mailbox.test.ts',
       '--no-file-parallelism',
     ),
@@ -50,7 +50,7 @@ const PARTS = {
   without: { run: ['npm', 'run', 'without', '--', 'each', '--whole'], found: null },
   // Installs a mail server by itself; where Python or the network is missing, says so and skips it.
   'real-server': {
-    run: vitest('tests/headless/real-server.test.ts'),
+    run: vitest('tests/features/accounts/terminal/real-server.test.ts'),
     env: { DEPUTY_REAL_SERVER: '1' },
   },
   // Asks the model that DEPUTY_GGUF or DEPUTY_LLM_URL names; without either it says so and skips it.

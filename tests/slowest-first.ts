@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes a minute or more first, then what starts processes: the last files keep every core busy. */
-const SLOW = [/\.property\.test\./, /\/e2e\//, /\/headless\//];
+const SLOW = [/\.property\.test\./, /\/e2e\//, /\/(?:headless|terminal)\//];
 
 /**
  * Slow files first, and all files that need a DOM at the end. A worker takes over what it has imported as long as the next

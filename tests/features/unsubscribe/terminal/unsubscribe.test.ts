@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { newsletterMail } from '../kernel/mail/newsletter-mail';
-import { Machine } from './deputy-process';
+import { newsletterMail } from '../../../kernel/mail/newsletter-mail';
+import { Machine } from '../../../headless/deputy-process';
 
 let machine: Machine;
 beforeEach(() => {

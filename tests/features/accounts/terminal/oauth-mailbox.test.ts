@@ -1,17 +1,12 @@
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { describeDovecot } from '../features/accounts/servers/imap/dovecot';
-import { navigate } from '../features/accounts/work/authorization-server';
-import {
-  type Mechanism,
-  openTokenServers,
-  QUESTION,
-  type TokenServers,
-} from '../features/accounts/work/token-servers';
-import { promise } from '../promise';
-import { someOf } from '../runs';
-import { Machine } from './deputy-process';
+import { describeDovecot } from '../servers/imap/dovecot';
+import { navigate } from '../work/authorization-server';
+import { type Mechanism, openTokenServers, QUESTION, type TokenServers } from '../work/token-servers';
+import { promise } from '../../../promise';
+import { someOf } from '../../../runs';
+import { Machine } from '../../../headless/deputy-process';
 
 /** A person whose servers take tokens of an authorization server alone. */
 class TokenPerson {

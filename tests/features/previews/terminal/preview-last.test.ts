@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { aMailNote } from '../fakes/mail-note';
-import { Machine } from './deputy-process';
-import { startScriptedModel } from '../wire/scripted-model-server';
-import { scriptedAnswer } from '../e2e/scripted-answer';
+import { aMailNote } from '../../../fakes/mail-note';
+import { Machine } from '../../../headless/deputy-process';
+import { startScriptedModel } from '../../../wire/scripted-model-server';
+import { scriptedAnswer } from '../../../e2e/scripted-answer';
 
 const ARCHIVE = scriptedAnswer('archive');
 

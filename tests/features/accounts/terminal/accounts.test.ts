@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { CERTIFICATE, KEY } from '../../demo/mailbox/certificate.mjs';
-import type { ImapServer } from '../../demo/mailbox/imap-server.mjs';
-import { addMailbox } from '../features/accounts/servers/imap/add-mailbox';
-import { PASSWORD, scriptedMailbox } from '../features/accounts/servers/imap/scripted-mailbox';
-import { promise } from '../promise';
-import { OTHER_CERTIFICATE, OTHER_KEY } from '../features/accounts/servers/smtp/certificates';
-import { scriptedSmtp } from '../features/accounts/servers/smtp/scripted-smtp';
-import { fingerprintOf } from '../features/accounts/servers/smtp/smtp-stage';
-import { Machine } from './deputy-process';
+import { CERTIFICATE, KEY } from '../../../../demo/mailbox/certificate.mjs';
+import type { ImapServer } from '../../../../demo/mailbox/imap-server.mjs';
+import { addMailbox } from '../servers/imap/add-mailbox';
+import { PASSWORD, scriptedMailbox } from '../servers/imap/scripted-mailbox';
+import { promise } from '../../../promise';
+import { OTHER_CERTIFICATE, OTHER_KEY } from '../servers/smtp/certificates';
+import { scriptedSmtp } from '../servers/smtp/scripted-smtp';
+import { fingerprintOf } from '../servers/smtp/smtp-stage';
+import { Machine } from '../../../headless/deputy-process';
 
 const SETTINGS = '.obsidian/plugins/deputy/data.json';
 const SECRET = 'MAIL_ANN_EXAMPLE_COM_PASSWORD';

@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { scriptedAnswer } from '../e2e/scripted-answer';
-import { temporaryFolder } from '../fakes/temporary-folder';
-import { PASSWORD } from '../features/accounts/servers/imap/dovecot';
-import { Pymap } from '../features/accounts/servers/imap/pymap';
-import { mailNamed } from '../features/accounts/servers/imap/scripted-mailbox';
-import { CERTIFICATE } from '../features/accounts/servers/smtp/certificates';
-import { scriptedSmtp, type ScriptedSmtp } from '../features/accounts/servers/smtp/scripted-smtp';
-import { fingerprintOf } from '../features/accounts/servers/smtp/smtp-stage';
-import { startScriptedModel } from '../wire/scripted-model-server';
-import { Machine } from './deputy-process';
+import { scriptedAnswer } from '../../../e2e/scripted-answer';
+import { temporaryFolder } from '../../../fakes/temporary-folder';
+import { PASSWORD } from '../servers/imap/dovecot';
+import { Pymap } from '../servers/imap/pymap';
+import { mailNamed } from '../servers/imap/scripted-mailbox';
+import { CERTIFICATE } from '../servers/smtp/certificates';
+import { scriptedSmtp, type ScriptedSmtp } from '../servers/smtp/scripted-smtp';
+import { fingerprintOf } from '../servers/smtp/smtp-stage';
+import { startScriptedModel } from '../../../wire/scripted-model-server';
+import { Machine } from '../../../headless/deputy-process';
 
 /** `DEPUTY_REAL_SERVER=1` installs a mail server and tries it, as each night. */
 const IS_WANTED = process.env['DEPUTY_REAL_SERVER'] !== undefined;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeDovecot, Dovecot, PASSWORD } from '../features/accounts/servers/imap/dovecot';
-import { promise } from '../promise';
-import { scriptedSmtp, type ScriptedSmtp } from '../features/accounts/servers/smtp/scripted-smtp';
-import { Machine } from './deputy-process';
+import { describeDovecot, Dovecot, PASSWORD } from '../servers/imap/dovecot';
+import { promise } from '../../../promise';
+import { scriptedSmtp, type ScriptedSmtp } from '../servers/smtp/scripted-smtp';
+import { Machine } from '../../../headless/deputy-process';
 
 const QUESTION = [
   'From: Bob Bell <bob@example.org>',

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import type { ImapServer } from '../../demo/mailbox/imap-server.mjs';
-import { addMailbox } from '../features/accounts/servers/imap/add-mailbox';
-import { mailNamed, scriptedMailbox } from '../features/accounts/servers/imap/scripted-mailbox';
-import { IS_FULL } from '../runs';
-import { Machine, type Running } from './deputy-process';
+import type { ImapServer } from '../../../../demo/mailbox/imap-server.mjs';
+import { addMailbox } from '../servers/imap/add-mailbox';
+import { mailNamed, scriptedMailbox } from '../servers/imap/scripted-mailbox';
+import { IS_FULL } from '../../../runs';
+import { Machine, type Running } from '../../../headless/deputy-process';
 
 /** `DEPUTY_MAILBOX=1` tries it on a large mailbox: half an hour. */
 const IS_WHOLE = process.env['DEPUTY_MAILBOX'] !== undefined;
