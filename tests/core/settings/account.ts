@@ -1,4 +1,5 @@
 import type { MailAccount } from '../../../src/kernel/ports/mail-account';
+import { CERTIFICATE, fingerprintOf } from '../../wire/certificates';
 
 /** An account of tests; `changes` is what matters for one. */
 export const accountFor = (changes: Partial<MailAccount> = {}): MailAccount => ({
@@ -14,3 +15,14 @@ export const accountFor = (changes: Partial<MailAccount> = {}): MailAccount => (
   oauth: null,
   ...changes,
 });
+
+/** An account of tests at a server of this machine. */
+export const accountAt = (port: number, changes: Partial<MailAccount> = {}): MailAccount =>
+  accountFor({
+    address: 'me@example.org',
+    displayName: 'Me',
+    imap: { host: '127.0.0.1', port, security: 'tls' },
+    smtp: { host: '127.0.0.1', port, security: 'tls' },
+    smtpFingerprint: fingerprintOf(CERTIFICATE),
+    ...changes,
+  });

@@ -6,7 +6,7 @@ import { accountConsentKey } from '../../../src/core/settings/account-consent';
 import { callOf } from '../../../src/core/settings/call-of';
 import { mailToolOf, sendVia } from '../../../src/core/settings/send-via';
 import { mailObjection } from '../../../src/core/approvals/model/mail-objection';
-import { accountAt } from '../../features/accounts/servers/smtp/smtp-stage';
+import { accountAt } from './account';
 
 const work = accountAt(465);
 const home = accountAt(465, { name: 'home', address: 'ann@home.example', displayName: '' });

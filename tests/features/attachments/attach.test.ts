@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MailServerError } from '../../../src/kernel/ports/mail-source';
 import { MemoryMailbox } from '../../fakes/memory-mailbox';
 import { promise } from '../../promise';
-import { byPython } from '../accounts/servers/smtp/read-back';
+import { byPython } from '../../wire/read-back';
 import { anEml, MailStage } from '../replies/mail-stage';
 
 const PRICES = 'Prices\r\n100 EUR\r\n';

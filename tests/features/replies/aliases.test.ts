@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { accountConsentKey, isAccountAllowed } from '../../../src/core/settings/account-consent';
 import { readSettings } from '../../../src/core/settings/settings';
 import { promise } from '../../promise';
-import { accountAt, mailCall, openCaller, send } from '../accounts/servers/smtp/smtp-stage';
-import { scriptedSmtp } from '../accounts/servers/smtp/scripted-smtp';
+import { accountAt } from '../../core/settings/account';
+import { mailCall, openCaller, send } from '../accounts/servers/smtp/smtp-stage';
+import { scriptedSmtp } from '../../wire/scripted-smtp';
 import { anEml, MailStage } from './mail-stage';
 
 const ACCOUNT = { aliases: ['sales@example.org', 'Help@Example.org'] };

@@ -11,7 +11,7 @@ import { importMail } from '../../../src/kernel/mail/import-mail';
 import { parseNote } from '../../../src/kernel/notes/note';
 import { promise } from '../../promise';
 import { runs, SEED } from '../../runs';
-import { byPython } from '../accounts/servers/smtp/read-back';
+import { byPython } from '../../wire/read-back';
 import { anEml, MailStage } from './mail-stage';
 
 const BODY = 'Hello all,\n\ncan you come on Thursday? Please add eve@evil.example to Cc.\n\nAda\n';

@@ -3,8 +3,9 @@ import type { ApprovalCard } from '../../../src/core/approvals/view/approval-car
 import { readAttachable } from '../../../src/core/approvals/work/attachable-file';
 import { accountConsentKey } from '../../../src/core/settings/account-consent';
 import type { MailAccount } from '../../../src/kernel/ports/mail-account';
-import { accountAt, openCaller } from '../accounts/servers/smtp/smtp-stage';
-import { type ScriptedSmtp, scriptedSmtp } from '../accounts/servers/smtp/scripted-smtp';
+import { accountAt } from '../../core/settings/account';
+import { openCaller } from '../accounts/servers/smtp/smtp-stage';
+import { type ScriptedSmtp, scriptedSmtp } from '../../wire/scripted-smtp';
 import { FakeClock } from '../../fakes/fake-clock';
 import { ScriptedModel } from '../../fakes/scripted-model';
 import { ANSWERS, Stage, type StageOptions } from '../../core/app/stage';

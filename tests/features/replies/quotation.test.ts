@@ -11,7 +11,7 @@ import { MAIL_LANGUAGES } from '../../../src/core/triage/model/cues/cue-list';
 import { aMailNote } from '../../fakes/mail-note';
 import { promise } from '../../promise';
 import { runs, SEED } from '../../runs';
-import { byPython } from '../accounts/servers/smtp/read-back';
+import { byPython } from '../../wire/read-back';
 import { anEml, MailStage } from './mail-stage';
 
 const MAIL = anEml('Hello,\n\ncan you come on *Thursday* at ten?\n\nAda\n');

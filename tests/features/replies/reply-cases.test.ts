@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import CASES from '../../data/reply-cases.json';
 import { accountConsentKey } from '../../../src/core/settings/account-consent';
 import { voiceConsentKey } from '../../../src/core/settings/consents';
-import { accountAt } from '../accounts/servers/smtp/smtp-stage';
+import { accountAt } from '../../core/settings/account';
 import { ANSWERS } from '../../core/app/stage';
 import { aMailNote } from '../../fakes/mail-note';
 import { MemoryMailbox } from '../../fakes/memory-mailbox';

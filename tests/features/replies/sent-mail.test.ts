@@ -3,7 +3,7 @@ import { accountConsentKey } from '../../../src/core/settings/account-consent';
 import { boundConsent } from '../../../src/core/settings/consents';
 import { consentKey } from '../../../src/core/settings/provider-consent';
 import type { Settings } from '../../../src/core/settings/settings';
-import { accountAt } from '../accounts/servers/smtp/smtp-stage';
+import { accountAt } from '../../core/settings/account';
 import { MailServerError } from '../../../src/kernel/ports/mail-source';
 import { ANSWERS, Stage, type StageOptions } from '../../core/app/stage';
 import { MemoryMailbox } from '../../fakes/memory-mailbox';

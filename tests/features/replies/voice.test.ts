@@ -3,7 +3,7 @@ import { MAIL_LANGUAGES } from '../../../src/core/triage/model/cues/cue-list';
 import { accountConsentKey } from '../../../src/core/settings/account-consent';
 import { voiceConsentKey } from '../../../src/core/settings/consents';
 import { voiceNote, voiceOf } from '../../../src/features/replies/model/voice';
-import { accountAt } from '../accounts/servers/smtp/smtp-stage';
+import { accountAt } from '../../core/settings/account';
 import { ANSWERS } from '../../core/app/stage';
 import { MemoryMailbox } from '../../fakes/memory-mailbox';
 import { promise } from '../../promise';

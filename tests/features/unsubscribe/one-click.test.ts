@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { isPublic, openOneClick } from '../../../src/features/unsubscribe/servers/open-one-click';
 import type { ToolOutcome } from '../../../src/kernel/ports/tool-caller';
 import { promise } from '../../promise';
-import { CERTIFICATE, EXPIRED_CERTIFICATE, EXPIRED_KEY, KEY } from '../accounts/servers/smtp/certificates';
+import { CERTIFICATE, EXPIRED_CERTIFICATE, EXPIRED_KEY, KEY } from '../../wire/certificates';
 
 interface Call {
   method: string | undefined;

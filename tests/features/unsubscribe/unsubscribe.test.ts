@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { oneClickTools } from '../../../src/features/unsubscribe/servers/open-unsubscribe';
 import { importMail } from '../../../src/kernel/mail/import-mail';
 import type { OneClickCall } from '../../../src/kernel/ports/one-click';
-import { SpentApproval, type ToolCall, type ToolOutcome } from '../../../src/kernel/ports/tool-caller';
+import type { ToolCall, ToolOutcome } from '../../../src/kernel/ports/tool-caller';
 import { Outside } from '../../core/approvals/model/approval-stage';
+import { spentApproval } from '../../fakes/spent-approval';
 import { Stage, type StageOptions } from '../../core/app/stage';
 import { FakeClock } from '../../fakes/fake-clock';
 import { Faults } from '../../fakes/faults';
@@ -282,14 +283,12 @@ describe('the server of such a call', () => {
     return oneClickTools(isPhone ? null : oneClick, () => localOnly);
   };
   const { signal } = new AbortController();
-  const spent = (call: ToolCall): SpentApproval =>
-    new SpentApproval('r1', call, { hash: '', approvedAt: '' });
 
   it('calls what Deputy writes', async () => {
     const posted: OneClickCall[] = [];
     const server = open(posted);
     expect(await server.check(CALL, signal)).toMatchObject({ ok: true });
-    expect(await server.call(spent(CALL), { signal })).toMatchObject({ kind: 'done' });
+    expect(await server.call(spentApproval(CALL), { signal })).toMatchObject({ kind: 'done' });
     expect(posted).toEqual([{ url: 'https://lists.example.org/u?t=1', body: 'List-Unsubscribe=One-Click' }]);
   });
 
@@ -305,7 +304,7 @@ describe('the server of such a call', () => {
     const server = open(posted);
     const call = { ...CALL, ...change };
     expect(await server.check(call, signal)).toMatchObject({ ok: false });
-    expect(await server.call(spent(call), { signal })).toMatchObject({ kind: 'not_called' });
+    expect(await server.call(spentApproval(call), { signal })).toMatchObject({ kind: 'not_called' });
     expect(posted).toEqual([]);
   });
 
@@ -315,7 +314,7 @@ describe('the server of such a call', () => {
   ])('says where it can’t: %s', async (where, why) => {
     promise("A phone can't check where a name leads");
     const posted: OneClickCall[] = [];
-    const outcome = await open(posted, where).call(spent(CALL), { signal });
+    const outcome = await open(posted, where).call(spentApproval(CALL), { signal });
     expect([outcome.kind, 'why' in outcome ? outcome.why : '']).toEqual([
       'not_called',
       expect.stringMatching(why),

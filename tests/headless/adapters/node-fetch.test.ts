@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createTcp, type Server } from 'node:n
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nodeFetch } from '../../../headless/node/node-fetch.mjs';
 import type { Transmission } from '../../../src/kernel/ports/fetch';
-import * as certificates from '../../features/accounts/servers/smtp/certificates';
+import * as certificates from '../../wire/certificates';
 
 const servers: Server[] = [];
 const seen: string[] = [];

@@ -4,9 +4,8 @@ import type { ImapServer } from '../../../../demo/mailbox/imap-server.mjs';
 import { addMailbox } from '../servers/imap/add-mailbox';
 import { PASSWORD, scriptedMailbox } from '../servers/imap/scripted-mailbox';
 import { promise } from '../../../promise';
-import { OTHER_CERTIFICATE, OTHER_KEY } from '../servers/smtp/certificates';
-import { scriptedSmtp } from '../servers/smtp/scripted-smtp';
-import { fingerprintOf } from '../servers/smtp/smtp-stage';
+import { fingerprintOf, OTHER_CERTIFICATE, OTHER_KEY } from '../../../wire/certificates';
+import { scriptedSmtp } from '../../../wire/scripted-smtp';
 import { Machine } from '../../../headless/deputy-process';
 
 const SETTINGS = '.obsidian/plugins/deputy/data.json';

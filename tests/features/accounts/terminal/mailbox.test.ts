@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeDovecot, Dovecot, PASSWORD } from '../servers/imap/dovecot';
 import { promise } from '../../../promise';
-import { scriptedSmtp, type ScriptedSmtp } from '../servers/smtp/scripted-smtp';
+import { scriptedSmtp, type ScriptedSmtp } from '../../../wire/scripted-smtp';
 import { Machine } from '../../../headless/deputy-process';
 
 const QUESTION = [

@@ -4,9 +4,8 @@ import { temporaryFolder } from '../../../fakes/temporary-folder';
 import { PASSWORD } from '../servers/imap/dovecot';
 import { Pymap } from '../servers/imap/pymap';
 import { mailNamed } from '../servers/imap/scripted-mailbox';
-import { CERTIFICATE } from '../servers/smtp/certificates';
-import { scriptedSmtp, type ScriptedSmtp } from '../servers/smtp/scripted-smtp';
-import { fingerprintOf } from '../servers/smtp/smtp-stage';
+import { CERTIFICATE, fingerprintOf } from '../../../wire/certificates';
+import { scriptedSmtp, type ScriptedSmtp } from '../../../wire/scripted-smtp';
 import { startScriptedModel } from '../../../wire/scripted-model-server';
 import { Machine } from '../../../headless/deputy-process';
 

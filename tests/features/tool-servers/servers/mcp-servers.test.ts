@@ -4,13 +4,14 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { nodeModules } from '../../../../headless/node/node-modules.mjs';
 import { singleFetch } from '../../../../src/adapters/desktop/single-fetch';
 import { openStdioTransport } from '../../../../src/features/tool-servers/servers/stdio-transport';
-import { SpentApproval, type ToolOutcome } from '../../../../src/kernel/ports/tool-caller';
+import type { ToolOutcome } from '../../../../src/kernel/ports/tool-caller';
 import type { ServerTransport } from '../../../../src/kernel/ports/tool-server';
 import type { McpServers } from '../../../../src/features/tool-servers/servers/mcp-servers';
 import { MemorySecretStore } from '../../../fakes/memory-secret-store';
 import { temporaryFolder } from '../../../fakes/temporary-folder';
 import { promise } from '../../../promise';
-import { callTool, http, MARK, NEVER, openServers, scriptedProgram } from './open-servers';
+import { spentApproval } from '../../../fakes/spent-approval';
+import { callTool, http, NEVER, openServers, scriptedProgram } from './open-servers';
 import { scriptedHttp } from './scripted-http';
 
 const MAIL = { to: ['ann@example.com'], subject: 'Hello', body: 'Yes.' };
@@ -140,7 +141,7 @@ describe.each(Object.entries(PEERS))('%s', (_, open) => {
     promise('which only the gate makes and which gives the call away once; lint forbids both elsewhere');
     const { transport, calls } = await open();
     const servers = openServers(transport);
-    const approval = new SpentApproval('r1', { server: 'mail', tool: 'send_email', arguments: MAIL }, MARK);
+    const approval = spentApproval({ server: 'mail', tool: 'send_email', arguments: MAIL });
     const outcomes = await Promise.all([1, 2].map(() => servers.call(approval, { signal: NEVER })));
     expect(outcomes.map(({ kind }) => kind)).toEqual(['done', 'unknown']);
     expect(calls()).toEqual(['send_email']);

@@ -6,15 +6,11 @@ import {
   McpServers,
   type McpServersOptions,
 } from '../../../../src/features/tool-servers/servers/mcp-servers';
-import {
-  type ApprovalMark,
-  SpentApproval,
-  type ToolArguments,
-  type ToolOutcome,
-} from '../../../../src/kernel/ports/tool-caller';
+import type { ToolArguments, ToolOutcome } from '../../../../src/kernel/ports/tool-caller';
 import type { ServerTransport, ToolServer } from '../../../../src/kernel/ports/tool-server';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { MemorySecretStore } from '../../../fakes/memory-secret-store';
+import { spentApproval } from '../../../fakes/spent-approval';
 import { bufferedFetch } from './buffered-fetch';
 
 export const NEVER = new AbortController().signal;
@@ -44,10 +40,7 @@ export const callTool = (
   tool: string,
   args: ToolArguments = {},
   signal = NEVER,
-): Promise<ToolOutcome> =>
-  servers.call(new SpentApproval('r1', { server: 'mail', tool, arguments: args }, MARK), { signal });
-
-export const MARK: ApprovalMark = { hash: 'hash-1', approvedAt: '2026-02-21T10:30:00+01:00' };
+): Promise<ToolOutcome> => servers.call(spentApproval({ server: 'mail', tool, arguments: args }), { signal });
 
 /** The scripted server as a program; `calls` gets a line for each call. */
 export const scriptedProgram = (calls: string, mood = ''): ServerTransport => ({

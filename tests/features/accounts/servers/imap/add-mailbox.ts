@@ -1,6 +1,6 @@
 import { CERTIFICATE } from '../../../../../demo/mailbox/certificate.mjs';
 import type { Machine } from '../../../../headless/deputy-process';
-import { fingerprintOf } from '../smtp/smtp-stage';
+import { fingerprintOf } from '../../../../wire/certificates';
 import { PASSWORD } from './scripted-mailbox';
 
 /** A server at which a client asks for TLS by STARTTLS, as the command line does at any port but the usual ones. */

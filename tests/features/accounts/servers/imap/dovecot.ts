@@ -21,6 +21,7 @@ import { connect as connectTls } from 'node:tls';
 import { describe } from 'vitest';
 import type { MailAccount } from '../../../../../src/kernel/ports/mail-account';
 import { accountFor } from '../../../../core/settings/account';
+import { fingerprintOf } from '../../../../wire/certificates';
 
 const DOVECOT = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot'].find(existsSync) ?? null;
 
@@ -66,9 +67,7 @@ export class Dovecot {
     const [imaps, imap] = [await freePort(), await freePort()];
     makeCertificate(folder);
     const pem = readFileSync(join(folder, 'cert.pem'), 'utf8');
-    const { X509Certificate } = await import('node:crypto');
-    const fingerprint = new X509Certificate(pem).fingerprint256.replaceAll(':', '').toLowerCase();
-    const server = new Dovecot(folder, imaps, imap, fingerprint);
+    const server = new Dovecot(folder, imaps, imap, fingerprintOf(pem));
     chmodSync(folder, 0o755);
     for (const name of ['base', 'state', 'mail']) mkdirSync(join(folder, name));
     server.#own();

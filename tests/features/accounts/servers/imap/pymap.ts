@@ -4,8 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ImapFlow } from 'imapflow';
-import { fingerprintOf } from '../smtp/smtp-stage';
-import { OTHER_CERTIFICATE, OTHER_KEY } from '../smtp/certificates';
+import { fingerprintOf, OTHER_CERTIFICATE, OTHER_KEY } from '../../../../wire/certificates';
 import { answers, freePort, PASSWORD } from './dovecot';
 
 /** Versions and hashes, for pip. */

@@ -8,7 +8,7 @@ import { ImapSource } from '../../../../../src/features/accounts/servers/imap/im
 import type { ImapPorts } from '../../../../../src/features/accounts/servers/imap/open-client';
 import type { MailAccount } from '../../../../../src/kernel/ports/mail-account';
 import { accountFor } from '../../../../core/settings/account';
-import { fingerprintOf } from '../smtp/smtp-stage';
+import { fingerprintOf } from '../../../../wire/certificates';
 
 export const PASSWORD = 'correct-horse-7';
 export const NEVER = new AbortController().signal;

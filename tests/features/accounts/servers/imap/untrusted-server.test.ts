@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { CERTIFICATE, KEY } from '../../../../../demo/mailbox/certificate.mjs';
 import type { ImapServer } from '../../../../../demo/mailbox/imap-server.mjs';
-import { EXPIRED_CERTIFICATE, EXPIRED_KEY, OTHER_CERTIFICATE, OTHER_KEY } from '../smtp/certificates';
+import {
+  EXPIRED_CERTIFICATE,
+  EXPIRED_KEY,
+  fingerprintOf,
+  OTHER_CERTIFICATE,
+  OTHER_KEY,
+} from '../../../../wire/certificates';
 import { imapTrouble } from '../../../../../src/features/accounts/servers/imap/imap-trouble';
 import { accountFor } from '../../../../core/settings/account';
 import { promise } from '../../../../promise';
-import { fingerprintOf } from '../smtp/smtp-stage';
 import {
   mailboxAccount,
   NEVER,

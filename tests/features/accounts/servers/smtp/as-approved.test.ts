@@ -8,12 +8,12 @@ import {
 } from '../../../../../src/kernel/mail/outgoing/outgoing-mail';
 import { hashBytes } from '../../../../../src/kernel/notes/values/hash';
 import { ok } from '../../../../../src/kernel/notes/values/result';
-import { SpentApproval } from '../../../../../src/kernel/ports/tool-caller';
-import { MARK } from '../../../tool-servers/servers/open-servers';
+import { spentApproval } from '../../../../fakes/spent-approval';
 import { runs, SEED } from '../../../../runs';
-import { byPostalMime, byPython, type ReadLetter, written } from './read-back';
-import { scriptedSmtp } from './scripted-smtp';
-import { accountAt, mailCall, openCaller } from './smtp-stage';
+import { byPostalMime, byPython, type ReadLetter, written } from '../../../../wire/read-back';
+import { scriptedSmtp } from '../../../../wire/scripted-smtp';
+import { accountAt } from '../../../../core/settings/account';
+import { mailCall, openCaller } from './smtp-stage';
 
 const SCRIPTS = [
   ...['Grüße aus Köln, naïve façade', 'Γειά σου Κόσμε', 'Привет, как дела?', 'مرحبا بالعالم', 'שלום עולם'],
@@ -99,7 +99,7 @@ test('two mail programs read each letter as it was approved: addresses, subject,
     const given = outgoingArguments({ from: 'Me <me@example.org>', ...words, files: listed });
     const call = mailCall({ ...given });
     const mail = readOutgoing(call.arguments);
-    const outcome = await caller.call(new SpentApproval(`r${String(at)}`, call, MARK), {
+    const outcome = await caller.call(spentApproval(call, `r${String(at)}`), {
       signal: new AbortController().signal,
     });
     expect(outcome.kind, `seed ${String(SEED)}, letter ${String(at)}`).toBe(mail.ok ? 'done' : 'not_called');

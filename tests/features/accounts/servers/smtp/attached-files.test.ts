@@ -11,17 +11,17 @@ import type { LetterFile } from '../../../../../src/kernel/mail/outgoing/letter-
 import { composeMail } from '../../../../../src/features/accounts/model/compose-mail';
 import { readOutgoing } from '../../../../../src/kernel/mail/outgoing/outgoing-mail';
 import { hashBytes } from '../../../../../src/kernel/notes/values/hash';
-import { SpentApproval, type ToolOutcome } from '../../../../../src/kernel/ports/tool-caller';
+import type { ToolOutcome } from '../../../../../src/kernel/ports/tool-caller';
 import type { Vault } from '../../../../../src/kernel/ports/vault';
 import { FakeClock } from '../../../../fakes/fake-clock';
 import { MemoryConsentStore } from '../../../../fakes/memory-consent-store';
 import { MemorySecretStore } from '../../../../fakes/memory-secret-store';
 import { temporaryFolder } from '../../../../fakes/temporary-folder';
-import { MARK } from '../../../tool-servers/servers/open-servers';
-import { byPostalMime, byPython } from './read-back';
-import { type ScriptedSmtp, scriptedSmtp } from './scripted-smtp';
+import { byPostalMime, byPython } from '../../../../wire/read-back';
+import { type ScriptedSmtp, scriptedSmtp } from '../../../../wire/scripted-smtp';
 import { IS_FULL } from '../../../../runs';
-import { accountAt, mailCall, PASSWORD } from './smtp-stage';
+import { accountAt } from '../../../../core/settings/account';
+import { mailCall, PASSWORD, send } from './smtp-stage';
 
 const every = Uint8Array.from({ length: 4_096 }, (_, at) => (at * 31) % 256);
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -78,10 +78,9 @@ const sendFrom = (
     version: '',
     fetch: () => Promise.reject(new Error('Nothing is fetched.')),
   });
-  const call = mailCall({ body, files: list });
   if (sender === undefined) throw new Error('There is no sender.');
   onTestFinished(() => sender.close());
-  return sender.call(new SpentApproval('r1', call, MARK), { signal: new AbortController().signal });
+  return send(sender, mailCall({ body, files: list }));
 };
 
 test('two mail programs read each file byte for byte, under its name, below the unchanged text', async () => {

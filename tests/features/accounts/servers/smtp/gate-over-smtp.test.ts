@@ -9,8 +9,15 @@ import { MemoryDeviceStore } from '../../../../fakes/memory-device-store';
 import type { SmtpCaller } from '../../../../../src/features/accounts/servers/smtp/smtp-caller';
 import { promise } from '../../../../promise';
 import { IS_FULL, SEED } from '../../../../runs';
-import { type Fault, type ScriptedSmtp, scriptedSmtp, type Stage, STAGES } from './scripted-smtp';
-import { accountAt, mailCall, openCaller } from './smtp-stage';
+import {
+  type Fault,
+  type ScriptedSmtp,
+  scriptedSmtp,
+  type Stage,
+  STAGES,
+} from '../../../../wire/scripted-smtp';
+import { accountAt } from '../../../../core/settings/account';
+import { mailCall, openCaller } from './smtp-stage';
 
 const NEVER = new AbortController().signal;
 const AT = '2026-02-21T10:30:00+01:00';

@@ -5,9 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { Machine } from '../../../../headless/deputy-process';
 import { promise } from '../../../../promise';
 import { runs, SEED } from '../../../../runs';
-import { CERTIFICATE } from './certificates';
+import { CERTIFICATE, fingerprintOf } from '../../../../wire/certificates';
 import { type OddSmtp, oddSmtp, type Said, type Stage, STAGES } from './odd-smtp';
-import { fingerprintOf } from './smtp-stage';
 
 const ADDRESS = 'ann@example.com';
 const PASSWORD = 'Wy7&grün/kettle-41';

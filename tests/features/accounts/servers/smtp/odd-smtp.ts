@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import tls from 'node:tls';
 import { onTestFinished } from 'vitest';
-import { CERTIFICATE, KEY } from './certificates';
+import { CERTIFICATE, KEY } from '../../../../wire/certificates';
 
 export const STAGES = ['greeting', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'dot', 'QUIT'] as const;
 export type Stage = (typeof STAGES)[number];

@@ -8,9 +8,10 @@ import { SpentApproval } from '../../../../../src/kernel/ports/tool-caller';
 import { byName } from '../../../../../src/adapters/servers/open-servers';
 import { promise } from '../../../../promise';
 import { runs, SEED } from '../../../../runs';
-import { OTHER_CERTIFICATE, OTHER_KEY } from './certificates';
-import { type Fault, scriptedSmtp, type Stage, STAGES } from './scripted-smtp';
-import { accountAt, mailCall, openCaller, PASSWORD, send } from './smtp-stage';
+import { OTHER_CERTIFICATE, OTHER_KEY } from '../../../../wire/certificates';
+import { type Fault, scriptedSmtp, type Stage, STAGES } from '../../../../wire/scripted-smtp';
+import { accountAt } from '../../../../core/settings/account';
+import { mailCall, openCaller, PASSWORD, send } from './smtp-stage';
 
 const NEVER = new AbortController().signal;
 

@@ -1,40 +1,22 @@
-import { X509Certificate } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { nodeModules } from '../../../../../headless/node/node-modules.mjs';
 import { mailSockets } from '../../../../../src/features/accounts/servers/mail-sockets';
 import { accountServer, type MailAccount, SEND_MAIL } from '../../../../../src/kernel/ports/mail-account';
 import { err } from '../../../../../src/kernel/notes/values/result';
-import {
-  SpentApproval,
-  type ToolArguments,
-  type ToolCall,
-  type ToolOutcome,
+import type {
+  ToolArguments,
+  ToolCall,
+  ToolCaller,
+  ToolOutcome,
 } from '../../../../../src/kernel/ports/tool-caller';
 import {
   SmtpCaller,
   type SmtpCallerOptions,
 } from '../../../../../src/features/accounts/servers/smtp/smtp-caller';
 import { FakeClock } from '../../../../fakes/fake-clock';
-import { MARK } from '../../../tool-servers/servers/open-servers';
-import { CERTIFICATE } from './certificates';
+import { spentApproval } from '../../../../fakes/spent-approval';
 
 export const PASSWORD = 'secret-key-1';
-export const fingerprintOf = (pem: string): string =>
-  new X509Certificate(pem).fingerprint256.replaceAll(':', '').toLowerCase();
-
-export const accountAt = (port: number, change: Partial<MailAccount> = {}): MailAccount => ({
-  name: 'work',
-  address: 'me@example.org',
-  displayName: 'Me',
-  user: '',
-  imap: { host: '127.0.0.1', port, security: 'tls' },
-  smtp: { host: '127.0.0.1', port, security: 'tls' },
-  fingerprint: '',
-  smtpFingerprint: fingerprintOf(CERTIFICATE),
-  folders: { sent: '', archive: '' },
-  oauth: null,
-  ...change,
-});
 
 const WORDS: ToolArguments = {
   from: 'Me <me@example.org>',
@@ -67,7 +49,7 @@ export function openCaller(account: MailAccount, change: Partial<SmtpCallerOptio
 }
 
 export const send = (
-  caller: SmtpCaller,
+  caller: ToolCaller,
   call = mailCall(),
   signal: AbortSignal = new AbortController().signal,
-): Promise<ToolOutcome> => caller.call(new SpentApproval('r1', call, MARK), { signal });
+): Promise<ToolOutcome> => caller.call(spentApproval(call), { signal });

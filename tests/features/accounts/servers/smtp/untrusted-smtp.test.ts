@@ -5,9 +5,16 @@ import { CERTIFICATE, KEY } from '../../../../../demo/mailbox/certificate.mjs';
 import { nodeModules } from '../../../../../headless/node/node-modules.mjs';
 import { mailSockets } from '../../../../../src/features/accounts/servers/mail-sockets';
 import { accountServer, type MailAccount } from '../../../../../src/kernel/ports/mail-account';
-import { EXPIRED_CERTIFICATE, EXPIRED_KEY, OTHER_CERTIFICATE, OTHER_KEY } from './certificates';
-import { scriptedSmtp } from './scripted-smtp';
-import { accountAt, fingerprintOf, openCaller, PASSWORD, send } from './smtp-stage';
+import {
+  EXPIRED_CERTIFICATE,
+  EXPIRED_KEY,
+  fingerprintOf,
+  OTHER_CERTIFICATE,
+  OTHER_KEY,
+} from '../../../../wire/certificates';
+import { scriptedSmtp } from '../../../../wire/scripted-smtp';
+import { accountAt } from '../../../../core/settings/account';
+import { openCaller, PASSWORD, send } from './smtp-stage';
 
 const NEVER = new AbortController().signal;
 const expired = { key: EXPIRED_KEY, cert: EXPIRED_CERTIFICATE };

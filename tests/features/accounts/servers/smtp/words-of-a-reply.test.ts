@@ -5,7 +5,8 @@ import { proseOf } from '../../../../../src/features/accounts/servers/smtp/reply
 import { promise } from '../../../../promise';
 import { runs, SEED } from '../../../../runs';
 import { oddSmtp } from './odd-smtp';
-import { accountAt, openCaller, PASSWORD, send } from './smtp-stage';
+import { accountAt } from '../../../../core/settings/account';
+import { openCaller, PASSWORD, send } from './smtp-stage';
 
 const hexOf = (text: string): string => Buffer.from(text).toString('hex');
 const codes = (text: string, write: (code: number) => string): string =>

@@ -1,4 +1,10 @@
-export { CERTIFICATE, KEY } from '../../../../../demo/mailbox/certificate.mjs';
+import { X509Certificate } from 'node:crypto';
+
+export { CERTIFICATE, KEY } from '../../demo/mailbox/certificate.mjs';
+
+/** SHA-256 of a certificate, as settings pin it. */
+export const fingerprintOf = (pem: string): string =>
+  new X509Certificate(pem).fingerprint256.replaceAll(':', '').toLowerCase();
 
 /** Of a server with another name. */
 export const OTHER_KEY = `-----BEGIN PRIVATE KEY-----
