@@ -53,10 +53,7 @@ export function stem(path: string): string {
  * A link to a file by its name, so that it survives a move. Deputy's own names are unique; for other notes see {@link
  * NoteLinks}. A name that a wiki link cannot contain gets a Markdown link.
  */
-export const noteLink = (path: string): string => linkTo(baseName(path));
-
-/** A link to a file by its whole path, for names that several notes share. It breaks when the note moves. */
-export const pathLink = (path: string): string => linkTo(path);
+export const noteLink = (path: string): string => pathLink(baseName(path));
 
 /** The file name in a link: `[[a/b]]` -> `[[b]]`, as {@link noteLink} writes it; an alias is dropped. */
 export function nameInLink(link: string): string {
@@ -66,7 +63,8 @@ export function nameInLink(link: string): string {
   return (bare.startsWith('[[') ? '[[' : bare.slice(0, bare.indexOf('](') + 2)) + bare.slice(slash + 1);
 }
 
-function linkTo(path: string): string {
+/** A link to a file by its whole path, for names that several notes share. It breaks when the note moves. */
+export function pathLink(path: string): string {
   const target = path.replace(NOTE, '');
   if (LINKABLE.test(target)) return `[[${target}]]`;
   const name = isNotePath(path) ? stem(path) : baseName(path);

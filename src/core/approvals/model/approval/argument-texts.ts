@@ -1,4 +1,5 @@
 import type { Json, ToolArguments } from '../../../../kernel/ports/tool-caller';
+import { isList } from './call-hash';
 
 /** All strings in the arguments at any depth, including field names. */
 export const textsIn = (value: Json): string[] => {
@@ -16,8 +17,6 @@ function changed(value: Json, change: (text: string) => string): Json {
   if (isList(value)) return value.map((held) => changed(held, change));
   return isObject(value) ? withTexts(value, change) : value;
 }
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
 const isObject = (value: Json): value is ToolArguments =>
   typeof value === 'object' && value !== null && !isList(value);

@@ -13,4 +13,4 @@ export function canonicalJson(value: Json): string {
   return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`;
 }
 
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+export const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
