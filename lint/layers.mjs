@@ -104,7 +104,7 @@ const host = {
     'A host builds adapters and calls createDeputy: what it does beyond that is a command in src/core/app.',
 };
 
-/** What a feature may import: the core, never another feature. */
+/** A feature may import the core, never another feature. */
 const feature = (folder, others = []) => ({
   sees: [
     ...[...ranks.kernel, ...ranks.llm, ...ranks.models, ...ranks.views, ...ranks.session],

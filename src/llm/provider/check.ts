@@ -30,7 +30,7 @@ export interface CheckedCall {
   inputTokens: number;
   outputTokens: number;
   cost: Cost;
-  /** What was learned about the server, in a few words each. */
+  /** Facts learned about the server, in a few words each. */
   learned: string[];
   answer: string;
 }
@@ -119,7 +119,7 @@ const ANSWERS_BY: Record<Rung, string> = {
   none: 'by prompt',
 };
 
-/** What a server takes: "structured answers by prompt", "thinking off". */
+/** The forms of request that a server takes: "structured answers by prompt", "thinking off". */
 const learnedWords = (form: RequestForm, { isBare }: { isBare: boolean }): string[] => [
   `structured answers ${ANSWERS_BY[isBare ? form.rung : 'none']}`,
   ...(form.isThinkingOff ? ['thinking off'] : []),

@@ -271,7 +271,7 @@ const UNSENDABLE_KEY: Failure = {
   isUnsent: true,
 };
 
-/** What the model wrote, if it is an answer, in a refusal by a server that judged its JSON, as Groq does. */
+/** The model's own text, if it is an answer, in a refusal by a server that judged its JSON, as Groq does. */
 function writtenIn(refusal: string | undefined, schema: object): Spoken | null {
   const { error } = refusalSchema.safeParse(parseJson(refusal ?? '')).data ?? {};
   const text = error?.failed_generation;

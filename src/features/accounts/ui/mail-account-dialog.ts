@@ -26,8 +26,8 @@ const STEP_WORDS: Record<Step, { name: string; does: string }> = {
 };
 
 /**
- * Sets up an account in two steps, from the address to the first fetch, and resolves to what came of it. Closing before the
- * end leaves nothing behind, and resolves to `null`.
+ * Sets up an account in two steps, from the address to the first fetch, and resolves to the result. Closing before the end
+ * leaves nothing behind, and resolves to `null`.
  */
 export async function askForMailAccount(
   dialogs: Dialogs,
@@ -44,7 +44,7 @@ const SIGN_IN_DOES =
 
 class MailAccountDialog {
   readonly modal: ConfirmationModal;
-  /** What came of it, once the account is set up. */
+  /** Result of the setup; `null` until the account is set up. */
   report: Report | null = null;
   private step: Step = 'account';
   private readonly headEl: HTMLElement;

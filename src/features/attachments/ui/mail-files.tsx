@@ -26,7 +26,7 @@ function Attaching({ card }: { card: ApprovalCard }) {
   const change = async (attach: readonly string[], remove: readonly string[]): Promise<void> => {
     setPaths(null);
     setQuery('');
-    // What was typed into the letter is saved first.
+    // The letter is saved first, as it was typed.
     await flush.current?.();
     await model.act('changeFiles', { note, attach, remove });
   };

@@ -225,7 +225,7 @@ const VERB_FIRST: Readonly<Partial<Record<CueLanguage, readonly string[]>>> = {
   nl: ['(?:moet|zou) ik(?: nog)?'],
 };
 
-/** What an order says that names no list, because the one before it did: "and take the milk off". */
+/** Reads an order that names no list, because the one before it did: "and take the milk off". */
 export function orderOfList(text: string): { tool: keyof typeof LIST_VERBS; what: string } | null {
   for (const tool of ['append', 'delete', 'done'] as const) {
     const found = (listOrders[tool] ??= new RegExp(

@@ -141,7 +141,7 @@ const POINTS =
 
 const LISTED: ReadonlySet<string> = new Set(['append', 'delete', 'done']);
 
-/** What is said behind an order about a list: more orders about it, or words that were not understood. */
+/** Reads the words after an order about a list: more orders about it, or words that were not understood. */
 function ofSameList(rest: string, note: string, said: SaidWhen): TaskOrder[] {
   const parts = rest.split(/[,;.!]+(?:\s+|$)/u).map(trimmed);
   return parts.flatMap((part) => {
