@@ -3,6 +3,7 @@ import {
   type CallStep,
   type GenerateRequest,
   type LanguageModel,
+  type ModelError,
 } from '../../kernel/ports/language-model';
 import { type CallPace, noUse, type SlotUse } from '../../llm/provider/pace/call-pace';
 import type { CallPaces } from './call-paces';
@@ -108,7 +109,16 @@ export class CallSlots {
         slot.room = room;
         if (hasWaited && !(await isAsked())) throw new NoLongerAsked();
         const heard = onStep === undefined ? request : { ...request, onStep };
-        return this.counted(room, spent, { model, request: heard });
+        // Some servers break off an answer when the next call comes, so this one waits until the others have ended.
+        const beforeRetry = async ({ code }: ModelError): Promise<void> => {
+          if (code !== 'network' || room.running === 1) return;
+          room.pace.tooMany();
+          slot.room = null;
+          this.free(room, { ...noUse(), tokens: null });
+          await this.take(room, rank, request.signal);
+          slot.room = room;
+        };
+        return this.counted(room, spent, { model, request: { ...heard, beforeRetry } });
       });
     try {
       return await work(inTurn);
@@ -159,7 +169,7 @@ export class CallSlots {
       request.onStep?.(step);
     };
     const result = await model.generate(model.nearby === undefined ? request : { ...request, onStep });
-    if (!result.ok && result.error.code === 'timeout') pace.timedOut();
+    if (!result.ok && result.error.code === 'timeout') pace.tooMany();
     if (!result.ok || spent.tokens === null) {
       spent.tokens = null;
       return result;

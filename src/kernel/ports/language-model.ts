@@ -49,6 +49,8 @@ export interface GenerateRequest {
   signal: AbortSignal;
   /** Called with what the call waits for, as far as the server shows it. */
   onStep?: (step: CallStep) => void;
+  /** Called before the call is made again after a failure, and waited for. */
+  beforeRetry?: (error: ModelError) => Promise<void>;
 }
 
 /**

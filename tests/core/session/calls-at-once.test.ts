@@ -4,6 +4,8 @@ import { CallSlots } from '../../../src/core/session/call-slots';
 import { isNearby } from '../../../src/kernel/ports/fetch';
 import { err, ok } from '../../../src/kernel/notes/values/result';
 import { type LanguageModel, ModelError } from '../../../src/kernel/ports/language-model';
+import { RatePause } from '../../../src/llm/provider/retry/pause';
+import { withRetries } from '../../../src/llm/provider/retry/retry';
 import { FakeClock } from '../../fakes/fake-clock';
 import { MemoryDeviceStore } from '../../fakes/memory-device-store';
 import { testRequest } from '../../llm/provider/ask';
@@ -21,11 +23,15 @@ class Server {
   private running = 0;
   private busy: Promise<void>[] = [];
   private calls = 0;
+  private newest = 0;
+  brokenOff = 0;
 
   constructor(
     private readonly slots: number,
     private readonly answer: (call: number) => 'answer' | 'timeout' = () => 'answer',
     private readonly nearby: string | null = 'http://127.0.0.1:11434/v1',
+    /** Whether a call breaks off those before it, as llama-cpp-python's server does. */
+    private readonly isInterrupting = false,
   ) {}
 
   /** Works on notes as a cycle does; a new process each time. Returns the most calls that were made at once. */
@@ -35,8 +41,11 @@ class Server {
     const paces = await new CallPaces(this.clock, chosen).load(this.device);
     const slots = new CallSlots(paces, this);
     const isAsked = () => Promise.resolve(true);
+    const patient = { clock: this.clock, pause: new RatePause(this.clock), onError: () => undefined };
     const note = () =>
-      slots.inTurn({ rank: 'note', isAsked }, (inTurn) => inTurn(this.model).generate(testRequest()));
+      slots.inTurn({ rank: 'note', isAsked }, (inTurn) =>
+        inTurn(withRetries(this.model, patient)).generate(testRequest()),
+      );
     await Promise.all(Array.from({ length: notes }, note));
     return Math.max(...this.atOnce);
   }
@@ -70,8 +79,13 @@ class Server {
         })();
         this.busy[slot] = mine;
         const began = this.clock.monotonic();
+        this.newest = call;
         await mine;
         this.running -= 1;
+        if (this.isInterrupting && this.newest > call) {
+          this.brokenOff += 1;
+          return err(new ModelError('network', 'broken off'));
+        }
         if (this.answer(call) === 'timeout') return err(new ModelError('timeout', 'too slow'));
         const usage = { inputTokens: 900, outputTokens: 60, isEstimated: false };
         return ok({
@@ -122,6 +136,13 @@ describe('calls to a server nearby', () => {
     await server.work(40);
     await server.work(3);
     expect(await server.work(9)).toBe(1);
+  });
+
+  it('are made singly where one breaks off another, which is made again after the other has ended', async () => {
+    const server = new Server(1, undefined, undefined, true);
+    expect(await server.work(12)).toBe(2);
+    expect(server.brokenOff).toBe(1);
+    expect(await server.work(12)).toBe(1);
   });
 
   it('are as many as the person has chosen, whatever the server does', async () => {

@@ -8,7 +8,8 @@ export interface CallPace {
   began(running: number, now: number): void;
   /** `running`: number of calls that have not ended. */
   ended(running: number, spent: SlotUse): void;
-  timedOut(): void;
+  /** A call ran out of time, or was broken off while others ran. */
+  tooMany(): void;
   limited(now: number): void;
 }
 
@@ -26,7 +27,7 @@ export const fixedPace = (most: number): CallPace => ({
   mayBegin: (running) => running < most,
   began: () => undefined,
   ended: () => undefined,
-  timedOut: () => undefined,
+  tooMany: () => undefined,
   limited: () => undefined,
 });
 
@@ -121,13 +122,13 @@ export class NearPace implements CallPace {
     else this.together(size, measured);
   }
 
-  timedOut(): void {
+  tooMany(): void {
     const size = this.isSettled ? this.most : Math.max(this.most, this.group?.began ?? 1);
     this.settle(Math.max(1, Math.floor(size / 2)));
   }
 
   limited(): void {
-    this.timedOut();
+    this.tooMany();
   }
 
   /** Number of calls that begin together. */

@@ -110,6 +110,7 @@ async function generatePatiently(
       if (decision.kind === 'retry') {
         retries += 1;
         await patiently((signal) => clock.sleep(decision.afterMs, signal));
+        await request.beforeRetry?.(error);
       }
     }
   } catch (thrown) {
