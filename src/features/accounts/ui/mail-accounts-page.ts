@@ -59,9 +59,10 @@ const placesOf = ({ imap, smtp, folders: { sent, archive } }: MailAccount): stri
   ].join(' ');
 
 const summaryOf = (accounts: readonly MailAccount[]): string => {
-  const addresses =
-    accounts.length === 0 ? 'None yet. Add one here.' : accounts.map(({ address }) => address).join(', ');
-  return Platform.isDesktop ? addresses : `${MAIL_ON_COMPUTER} ${addresses}`;
+  const addresses = accounts.map(({ address }) => address).join(', ');
+  return Platform.isDesktop
+    ? addresses || 'None yet. Add one here.'
+    : `${MAIL_ON_COMPUTER} ${addresses}`.trim();
 };
 
 /** Content of the page on a phone, which opens no connections to mail servers. */
