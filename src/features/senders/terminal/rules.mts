@@ -53,7 +53,8 @@ export const rulesCommand: Command = {
       if (!isSet('yes') && ask === null)
         throw usageError(`${whyUnasked} To go on: deputy rules ${vault} --past --yes`);
       if (!isSet('yes') && ask !== null && !(await confirmBy(ask)(`${question} Go on?`))) return EXIT.done;
-      return reportAct(await deputy.act('learnPast', null), { name: 'learnPast', folder, output });
+      const read = await deputy.pastLessons();
+      return reportAct(await deputy.act('learnPast', read), { name: 'learnPast', folder, output });
     }
     const { deputy, folder } = await openVault();
     const learned = await deputy.learned();

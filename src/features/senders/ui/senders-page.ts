@@ -111,7 +111,8 @@ async function askedFirst(
 ): Promise<void> {
   const { dialogs, host, redraw } = context;
   if (!(await confirm(dialogs, question))) return;
-  await host.act(act, null);
+  if (act === 'learnPast') await host.act(act, await host.deputy.pastLessons());
+  else await host.act(act, null);
   await learnedIn(context).look();
   redraw();
 }

@@ -1,8 +1,9 @@
+import { NEVER } from '../../../core/app/at-once';
 import { findProfile } from '../../../core/settings/profile-note';
 import type { FeatureWork } from '../../../core/feature';
 import { learnFromMoves } from './learn-moves';
 import { LearnedDevice, type LearnedReport } from './learned-here';
-import { learnPast } from './learn-past';
+import { learnPast, type PastLessons, readPast } from './learn-past';
 import { confirmSender, forgetLearned, forgetSender } from './line-acts';
 
 declare module '../../../core/app/acts' {
@@ -13,8 +14,8 @@ declare module '../../../core/app/acts' {
     forgetSender: string;
     /** Forgets all that this device learned from mail that the person handled. */
     forgetLearned: null;
-    /** Learns from what the person did with past mail, as their accounts show it. */
-    learnPast: null;
+    /** Learns from what {@link Deputy.pastLessons} read. */
+    learnPast: PastLessons;
   }
 }
 
@@ -22,6 +23,8 @@ declare module '../../../core/app/deputy' {
   interface Deputy {
     /** Knowledge of this device from mail that the person handled. */
     learned(): Promise<LearnedReport>;
+    /** What the person did with past mail, as their accounts show it; `learnPast` learns it. */
+    pastLessons(signal?: AbortSignal): Promise<PastLessons>;
   }
 }
 
@@ -31,7 +34,7 @@ export const sendersWork: FeatureWork = {
     confirmSender: ({ session }, key) => confirmSender(session, key),
     forgetSender: ({ session }, key) => forgetSender(session, key),
     forgetLearned: ({ session }) => forgetLearned(session),
-    learnPast: ({ session, signal }) => learnPast(session, signal),
+    learnPast: ({ session }, read) => learnPast(session, read),
   },
   doneTitles: { confirmSender: 'It applies on this device already' },
   steps: [
@@ -44,10 +47,14 @@ export const sendersWork: FeatureWork = {
       },
     },
   ],
-  deputy: ({ ports, settings }) => ({
-    learned: async () => {
+  deputy: ({ ports, settings }) => {
+    const open = async (): Promise<LearnedDevice> => {
       const { profile: person } = await findProfile(ports.vault, settings);
-      return new LearnedDevice({ ports, settings, person }).report();
-    },
-  }),
+      return new LearnedDevice({ ports, settings, person });
+    };
+    return {
+      learned: async () => (await open()).report(),
+      pastLessons: async (signal = NEVER) => readPast({ ports, settings, here: await open() }, signal),
+    };
+  },
 };

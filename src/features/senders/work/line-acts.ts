@@ -72,4 +72,4 @@ export async function forgetLearned(session: Session): Promise<NoteActOutcome> {
   return done;
 }
 
-const NOTHING_HERE = { kind: 'refused', why: 'This build of Deputy learns nothing.' } as const;
+export const NOTHING_HERE = { kind: 'refused', why: 'This build of Deputy learns nothing.' } as const;

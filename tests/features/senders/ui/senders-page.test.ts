@@ -36,7 +36,10 @@ async function page({ lines = [] as ListedLine[], isByRules = true, isOfOtherVer
     isByRules,
     isOfOtherVersion,
   };
-  stage.host.automation.answer({ learned: () => Promise.resolve(learned) });
+  stage.host.automation.answer({
+    learned: () => Promise.resolve(learned),
+    pastLessons: () => Promise.resolve('nothing'),
+  });
   await stage.open();
   await laterTask(5);
   return stage;
@@ -107,7 +110,7 @@ describe('what was learned, in the settings', () => {
     expect(dialog().textContent).toContain('up to 500 of the newest mails of "home" each');
     expect(stage.host.log).toEqual([]);
     await pressIn('Learn');
-    expect(stage.host.log).toEqual(['learnPast']);
+    expect(stage.host.log).toEqual(['learnPast nothing']);
   });
 
   it('says so where nothing was learned', async () => {

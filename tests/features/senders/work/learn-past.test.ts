@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { pastMailSources } from '../../../../src/core/app/looks/past-mail';
 import type { HandledMail } from '../../../../src/features/senders/model/act-record';
-import { learn } from '../../../../src/features/senders/model/learn';
+import { lastingRecords, learn } from '../../../../src/features/senders/model/learn';
 import { promise } from '../../../promise';
 import { pastStage } from './past-stage';
 import { LINE, SendersStage } from './senders-stage';
@@ -10,7 +10,21 @@ afterEach(() => {
   pastMailSources.rows = [];
 });
 
-const learnPast = (stage: SendersStage) => stage.deputy.act('learnPast', null);
+const learnPast = async ({ deputy }: SendersStage) => deputy.act('learnPast', await deputy.pastLessons());
+
+const now = Date.parse('2026-11-02T08:00:00Z');
+
+const rows = (count: number, month: string, did: Pick<HandledMail, 'sign' | 'by'>): HandledMail[] =>
+  Array.from({ length: count }, (_, at) => ({
+    ...{
+      kind: 'act',
+      operation: '',
+      at: `${month}-0${String(at + 1)}T08:00:00Z`,
+      mail: `${month} ${String(at)}`,
+    },
+    ...{ sender: LINE, words: '', isVouched: true, isBulk: false, isGuarded: false, ...did },
+    ...{ saw: '', facts: '', texts: '', says: [] },
+  }));
 
 describe('past mail of an account', () => {
   it('teaches nothing before the person says yes, and then by what they answered and archived', async () => {
@@ -40,18 +54,6 @@ describe('past mail of an account', () => {
   });
 
   it('is older than what the person did here, and ends no line that they confirmed', () => {
-    const rows = (count: number, month: string, did: Pick<HandledMail, 'sign' | 'by'>): HandledMail[] =>
-      Array.from({ length: count }, (_, at) => ({
-        ...{
-          kind: 'act',
-          operation: '',
-          at: `${month}-0${String(at + 1)}T08:00:00Z`,
-          mail: `${month} ${String(at)}`,
-        },
-        ...{ sender: LINE, words: '', isVouched: true, isBulk: false, isGuarded: false, ...did },
-        ...{ saw: '', facts: '', texts: '', says: [] },
-      }));
-    const now = Date.parse('2026-11-02T08:00:00Z');
     const kept = rows(3, '2026-10', { sign: 'kept', by: 'key' });
     const archived = rows(5, '2026-09', { sign: 'archived', by: 'past' });
     expect(learn([...kept, ...archived], now).histories.get(LINE)?.isArchived).toBe(false);
@@ -68,10 +70,38 @@ describe('past mail of an account', () => {
     expect(stage.lines).toEqual([]);
   });
 
+  it('brings back no ended line after the records were shortened, or after a year', () => {
+    const [forgot, confirmed] = [
+      { kind: 'forgot', operation: 'a', key: LINE },
+      { kind: 'confirmed', operation: 'b', key: LINE, does: 'archive' },
+    ] as const;
+    const past = rows(5, '2026-09', { sign: 'archived', by: 'past' });
+    const ended = lastingRecords([...rows(3, '2026-08', { sign: 'archived', by: 'key' }), forgot], now);
+    expect(ended).toEqual([forgot]);
+    expect(learn([...ended, ...past], now).histories.has(LINE)).toBe(false);
+    const contrary = [confirmed, ...rows(1, '2025-09', { sign: 'kept', by: 'key' })];
+    for (const records of [contrary, lastingRecords(contrary, now)])
+      expect(learn(records, now).confirmed.has(LINE)).toBe(false);
+    expect(lastingRecords([forgot, confirmed, ...past], now)).toEqual([forgot, confirmed]);
+  });
+
   it('is left where another version of Deputy has learned', async () => {
     const stage = await pastStage();
     await stage.home.replace('learned.jsonl', '{"version":99}\n');
     expect(await learnPast(stage)).toMatchObject({ kind: 'refused' });
+  });
+
+  it('is read while other work goes on', async () => {
+    const stage = await pastStage();
+    const [source] = pastMailSources.rows;
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    pastMailSources.rows = [async (...asked) => arrived.then(() => source?.(...asked) ?? null)];
+    const reading = stage.deputy.pastLessons();
+    await stage.teach(1);
+    arrive();
+    expect((await stage.deputy.act('learnPast', await reading)).kind).toBe('done');
+    expect(await stage.deputy.learned()).toMatchObject({ mails: 8, past: 7 });
   });
 
   it('counts once, and Undo takes it back', async () => {

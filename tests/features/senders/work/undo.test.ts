@@ -22,7 +22,7 @@ takesBack({
       await stage.teach(3);
       return stage;
     },
-    act: (stage) => stage.deputy.act('learnPast', null),
+    act: async ({ deputy }) => deputy.act('learnPast', await deputy.pastLessons()),
   },
   learned_emptied: {
     kind: 'learned_emptied',
