@@ -55,8 +55,12 @@ const LASTS_MS = 365 * 86_400_000;
 /** Computes what is learned from the records. Pure. */
 export function learn(all: readonly LearnedLine[], now: number): Learned {
   const records = sinceEmptied(all);
-  const acts = validActs(records, now);
-  const { confirmed, wrote } = linesIn(records, acts);
+  const valid = validActs(records);
+  const { confirmed, wrote } = linesIn(records, valid);
+  const acts = valid
+    .filter(({ at }) => now - Date.parse(at) <= LASTS_MS)
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .slice(-MOST_ACTS);
   const burst = inBursts(acts);
   const histories = new Map<SenderKey, SenderHistory>();
   for (const [key, own] of grouped(acts)) {
@@ -66,8 +70,26 @@ export function learn(all: readonly LearnedLine[], now: number): Learned {
   return { histories, confirmed, wrote, acts, bySender: signsBySender(acts), ...trained(acts) };
 }
 
-/** The operations that an Undo took back, and the latest act on each of the other mails. */
-function validActs(records: readonly LearnedLine[], now: number): HandledMail[] {
+/**
+ * The records that still have an effect, in their order. A line that the person ended stays among them, so that past mail
+ * that is learned later does not restore it.
+ */
+export function lastingRecords(all: readonly LearnedLine[], now: number): LearnedLine[] {
+  const { acts, confirmed } = learn(all, now);
+  const voided = voidedIn(all);
+  const lines = new Map<string, LearnedLine>();
+  for (const record of sinceEmptied(all)) {
+    if (record.kind === 'wrote') lines.set('', record);
+    if ((record.kind === 'forgot' || record.kind === 'confirmed') && !voided.has(record.operation))
+      lines.set(`${record.kind} ${record.key}`, record);
+    if (record.kind === 'confirmed' && !confirmed.has(record.key)) lines.delete(`confirmed ${record.key}`);
+  }
+  const lasting = new Set<LearnedLine>([...acts, ...lines.values()]);
+  return all.filter((record) => lasting.has(record));
+}
+
+/** The latest act on each mail, without those that an Undo took back or that belong to a line that the person ended. */
+function validActs(records: readonly LearnedLine[]): HandledMail[] {
   const voided = voidedIn(records);
   const forgotten = new Map<SenderKey, number>();
   const latest = new Map<string, { act: HandledMail; index: number }>();
@@ -81,10 +103,7 @@ function validActs(records: readonly LearnedLine[], now: number): HandledMail[] 
   }
   return [...latest.values()]
     .filter(({ act, index }) => !keysOf(act).some((key) => index < (forgotten.get(key) ?? -1)))
-    .map(({ act }) => act)
-    .filter(({ at }) => now - Date.parse(at) <= LASTS_MS)
-    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
-    .slice(-MOST_ACTS);
+    .map(({ act }) => act);
 }
 
 /** The records since the person deleted everything that was learned, unless they undid that. */

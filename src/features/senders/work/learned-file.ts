@@ -4,7 +4,7 @@ import type { Clock } from '../../../kernel/ports/clock';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 import { coversSender } from '../../../kernel/privacy/private-note';
 import { FILE_START, type LearnedLine, readRecords } from '../model/act-record';
-import { learn, type Learned, MOST_ACTS, sinceEmptied } from '../model/learn';
+import { lastingRecords, learn, type Learned, MOST_ACTS, sinceEmptied } from '../model/learn';
 
 /** Name of the file. It is next to the device's id, because a restored or copied vault must not bring one. */
 const FILE = 'learned.jsonl';
@@ -54,8 +54,10 @@ export class LearnedFile {
     const { home } = this.ports;
     const all = [...before, ...added];
     this.read = null;
-    if (all.length > MOST_RECORDS) {
-      const text = `${FILE_START}${this.lasting(all).map(jsonLine).join('')}`;
+    // What was forgotten is kept until it is deleted, for Undo.
+    if (all.length > MOST_RECORDS && !all.some(({ kind }) => kind === 'emptied')) {
+      const lasting = lastingRecords(all, this.ports.clock.now());
+      const text = `${FILE_START}${lasting.map(jsonLine).join('')}`;
       await home.replace(FILE, text, { isDurable: true });
       return;
     }
@@ -76,16 +78,6 @@ export class LearnedFile {
 
   private readonly isOpen = (record: LearnedLine): boolean =>
     record.kind !== 'act' || !this.privateSenders.some((each) => coversSender(each, record.sender));
-
-  /** The records that still count. */
-  private lasting(all: readonly LearnedLine[]): LearnedLine[] {
-    const { acts, confirmed, wrote } = learn(all, this.ports.clock.now());
-    return [
-      ...acts,
-      ...[...confirmed].map(([key, does]) => ({ kind: 'confirmed' as const, operation: '', key, does })),
-      { kind: 'wrote', keys: [...wrote] },
-    ];
-  }
 
   private lastRead(): Promise<LastRead> {
     return (this.read ??= orForget(this.readFile(), () => (this.read = null)));
