@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { NO_ARGUMENTS } from '../../../../src/features/ask/model/ask';
 import { splitByRules } from '../../../../src/features/ask/model/analysis/split-by-rules';
 import type { MadeThing } from '../../../../src/features/ask/model/conversation/made';
+import { unneededLists } from './unneeded-lists';
 import { changedDue } from '../../../../src/features/ask/model/conversation/time-said';
 
 /** A Monday before noon. */
@@ -82,9 +83,35 @@ const SAID: readonly (readonly [language: string, text: string, meant: string])[
   ['nl', 'tandarts gaat niet door, haal maar weg', 'a.0 off'],
 ];
 
-it.each(SAID)('%s: "%s" changes the reminder that it names: %s', (language, text, expected) => {
-  expect(meant(text, TITLES[language] ?? [])).toBe(expected);
-});
+/** Rows without which no test would notice the loss of a list of words. */
+const EACH_LIST: typeof SAID = [
+  ['en', 'put the dentist on Thursday', 'a.0 12-03 15:00'],
+  ['en', 'Priya is off', '-'],
+  ['de', 'setz den Zahnarzt auf Donnerstag', 'a.0 12-03 15:00'],
+  ['fr', 'mets le dentiste à jeudi', 'a.0 12-03 15:00'],
+  ['fr', 'Priya est reportée à jeudi', 'a.1 12-03 15:00'],
+  ['fr', 'le rdv chez le dentiste est reporté à jeudi', 'a.0 12-03 15:00'],
+  ['fr', 'Priya est annulée', '-'],
+  ['es', 'pon el dentista el jueves', 'a.0 12-03 15:00'],
+  ['es', 'el dentista fue aplazado al jueves', 'a.0 12-03 15:00'],
+  ['es', 'Priya está cancelada', '-'],
+  ['it', 'metti il dentista alle 16', 'a.0 12-02 16:00'],
+  ['it', 'il dentista adesso è giovedì', 'a.0 12-03 15:00'],
+  ['it', 'il dentista viene spostato a giovedì', 'a.0 12-03 15:00'],
+  ['pt', 'coloca o dentista na quinta', 'a.0 12-03 15:00'],
+  ['pt', 'o dentista foi adiado pra quinta, obrigado', 'a.0 12-03 15:00'],
+  ['pt', 'a Priya foi cancelada', '-'],
+  ['nl', 'de tandarts is nu op donderdag', 'a.0 12-03 15:00'],
+  ['nl', 'ze hebben de tandarts verplaatst naar donderdag', 'a.0 12-03 15:00'],
+  ['nl', 'Priya gaat niet door', '-'],
+];
+
+it.each([...SAID, ...EACH_LIST])(
+  '%s: "%s" changes the reminder that it names: %s',
+  (language, text, expected) => {
+    expect(meant(text, TITLES[language] ?? [])).toBe(expected);
+  },
+);
 
 /** Each text with a word put before, between and after its words. */
 const withWord = (text: string, word: string): string[] => {
@@ -120,4 +147,11 @@ it('asks which one is meant if several reminders have the name', () => {
   const titles = ['dentist with Mia', 'dentist with Tom'];
   expect(meant('the dentist got moved to Thursday', titles)).toBe('a.0+a.1 12-03 15:00');
   expect(meant('the dentist is off', titles)).toBe('which off');
+});
+
+it('each list of words changes what a statement changes', () => {
+  const rows = [...SAID, ...EACH_LIST];
+  const outcome = (of: string): unknown =>
+    rows.flatMap(([language, text]) => (language === of ? meant(text, TITLES[language] ?? []) : []));
+  expect(unneededLists(['moved', 'now', 'put', 'call', 'about'], outcome)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { foldLetters } from '../../../../core/tools/search-words';
 import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
-import { type MadeThing, nameOf } from '../conversation/made';
-import { talkWords } from '../conversation/talk-words';
+import { type MadeThing, nameOf, namesWord } from '../conversation/made';
+import { type TalkKind, talkWords } from '../conversation/talk-words';
 import { timeSaid } from '../conversation/time-said';
-import { ASKS, namesWord, titleWords } from './done-said';
-import { isQuestion } from './question';
+import { isCall, isNotStated, titleWords } from './done-said';
+import { isOfClass } from './said-words';
 import type { SaidMoment } from './time-slot';
 
 interface SaidOfMade extends SaidMoment {
@@ -35,7 +35,7 @@ const JOINTS = /[,;] (?:(?:and|und|et|y|e|en) )?| (?:and|und|et|y|e|en) /giu;
 const isReminder = ({ tool }: MadeThing): boolean => tool === 'reminder';
 
 function changeSaid(whole: string, said: SaidOfMade): TaskOrder | null {
-  if (ASKS.test(whole) || isQuestion(whole) || DUTY.test(whole)) return null;
+  if (isNotStated(whole) || DUTY.test(whole)) return null;
   const text = whole.replace(PASSED, ' ');
   const isMove = text !== whole || partsOf(text).some(({ part }) => part === 'moved');
   const time = timeSaid(text, said.when, { language: said.language, isMove });
@@ -105,40 +105,20 @@ function partsOf(text: string): Part[] {
   return talkWords(text).map(({ kind, start, end }) => {
     const word = foldLetters(text.slice(start, end)).replace(APPOINTMENT, '$1');
     const part =
-      MOVED.has(word) || kind === 'move' ? 'moved' : NOW.has(word) ? 'now' : PUT.has(word) ? 'put' : null;
-    const isBeside =
-      BESIDE.has(word) || kind === 'polite' || kind === 'fill' || kind === 'it' || kind === 'reminder';
+      kind === 'move' ? 'moved' : (['moved', 'now', 'put'] as const).find((each) => isOfClass(word, each));
+    const isBeside = BESIDE_KINDS.has(kind) || BESIDE.some((each) => isOfClass(word, each));
     return { part: part ?? (isBeside ? 'beside' : 'name'), word };
   });
 }
 
+const BESIDE = ['beside', 'about', 'stating', 'first'] as const;
+const BESIDE_KINDS: ReadonlySet<TalkKind | null> = new Set(['polite', 'fill', 'it', 'reminder'] as const);
+
 /** Matches the end of a word such as "Zahnarzttermin". */
 const APPOINTMENT = /^(\p{L}{4,30}?)s?(?:termin|afspraak)$/u;
 
-const wordSet = (...lists: readonly string[]): ReadonlySet<string> =>
-  new Set(lists.flatMap((list) => list.split(',')));
-
-/** Words of all languages, without accents, for another time; beside them, "two hours" is how far something moved. */
-const MOVED = wordSet(
-  'moved,pushed,shifted,postponed,rescheduled,delayed,snoozed,changed',
-  'verschoben,verlegt,geandert,umgelegt',
-  'deplacee,reportee,decalee,repoussee,changee',
-  'movido,movida,mueven,cambiado,cambiada,cambian,pasado,pasada,paso,pasan,aplazado,aplazada,pospuesto,pospuesta',
-  'spostato,spostata,spostano,rimandato,rimandata,rinviato,rinviata,posticipato,posticipata',
-  'passou,mudou,mudado,mudada,mudaram,adiado,adiada,adiaram,remarcado,remarcada,remarcaram',
-  'verplaatst,verschoven,uitgesteld,gewijzigd',
-);
-
 /** Matches "moved" where it would also be a word of the time after it: "passe à 17h", "pasado al lunes". */
 const PASSED = / (?:pass[ée]e?|pasad[oa]) (?=(?:à|au|al|a) )/iu;
-
-/** Words that say that a time is another one than before. */
-const NOW = wordSet(
-  'now,jetzt,nun,doch,maintenant,finalement,desormais,ahora,finalmente,ora,adesso,agora,ficou,fica,nu,toch,erst,lieber,besser,plutot,mejor,meglio,melhor,liever',
-);
-
-/** Verbs that put something at a time. */
-const PUT = wordSet('put,set,setz,setze,leg,lege,mets,mettez,pon,metti,poe,ponha,coloca,coloque,zet,plan');
 
 /** Words that make a new thing of an order such as "set a reminder". */
 const NEW_THING =
@@ -147,23 +127,6 @@ const NEW_THING =
 /** Matches a duty: "I have to move the dentist to Monday". */
 const DUTY =
   /(?:^|[^\p{L}])(?:(?:have|has|is|are|be|got) to|à|ha da|ho da|is te|zu)(?= (?:be |move|shift|push|change|postpone|reschedule|delay|d[ée]plac|report|spost|verschieb|verleg|verzet|verplaats))/iu;
-
-const BESIDE = wordSet(
-  'i,we,they,my,our,is,s,are,has,have,had,been,being,was,got,gets,will,til,ll,ve,thanks,danke,merci,gracias,grazie,obrigado,obrigada,bedankt',
-  'ich,wir,ist,wird,wurde,worden,habe,hab,haben,hat,mein,meinen,dem,ein,eine,einen,zum,zur,zu,beim,bei',
-  'je,j,on,ai,est,c,a,ete,sera,mon,ma,chez,un,une,aux,rdv',
-  'yo,ha,han,he,sido,fue,es,esta,sera,se,queda,mi,del,los,las,un,una,les',
-  'ho,hanno,abbiamo,stato,stata,viene,mio,mia,dal,dalla,dello,gli,i,l,all,un,una',
-  'foi,esta,eu,meu,minha,do,da,no,pra,pro,um,uma,as',
-  'ik,ze,is,wordt,werd,heb,hebben,heeft,mijn,bij,een',
-);
-
-/** Whether a word of any language means a call. */
-const isCall = (word: string): boolean => CALL.has(word);
-const CALL = wordSet(
-  'call,ring,phone,calling,anruf,anrufen,anzurufen,telefonat,appel,appeler,telephoner,llamada,llamar,llama',
-  'telefonata,chiamata,chiamare,telefonare,ligacao,telefonema,ligar,chamada,bellen,telefoontje,belletje',
-);
 
 /** Matches an order to delete something, in words without accents. */
 const ORDER_TO_DELETE =

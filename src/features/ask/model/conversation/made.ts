@@ -280,12 +280,19 @@ const MOST_TURNS = 5;
 /** Milliseconds after which no ask is meant by "it" or "undo that". */
 export const IN_MIND_MS = 24 * 3_600_000;
 
-/** Whether each word of the name begins a word of the thing's title. */
-export function isCalled(thing: Pick<MadeThing, 'given'>, name: string): boolean {
-  const title = foldLetters(nameOf(thing));
-  const words = foldLetters(name).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return (
-    words.length > 0 &&
-    words.every((word) => ` ${title.replace(/[^\p{L}\p{N}]+/gu, ' ')}`.includes(` ${word}`))
-  );
-}
+/** Whether each word of the name is one of the thing's title. */
+export const isCalled = (thing: Pick<MadeThing, 'given'>, name: string): boolean =>
+  isNamed(nameOf(thing), nameWords(name));
+
+/** Whether there are names, and each is a word of a title. */
+export const isNamed = (title: string, names: readonly string[]): boolean =>
+  names.length > 0 && names.every((name) => nameWords(title).some((word) => namesWord(name, word)));
+
+/** Whether a word, without accents, names one of a title: it may have another ending, and German titles join words. */
+export const namesWord = (said: string, word: string): boolean =>
+  word === said ||
+  (said.length > 2 && word.startsWith(said)) ||
+  (word.length > 3 && said.startsWith(word) && said.length - word.length < 3) ||
+  (said.length > 4 && word.endsWith(said));
+
+export const nameWords = (text: string): string[] => foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? [];

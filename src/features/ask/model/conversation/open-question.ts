@@ -1,6 +1,5 @@
 import { DateTime } from '../../../../kernel/dates/date-time';
 import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
-import { foldLetters } from '../../../../core/tools/search-words';
 import { isQuestion } from '../analysis/question';
 import { COMMAND } from '../analysis/reminder-said';
 import { cueAt } from '../analysis/cues';
@@ -15,7 +14,7 @@ import {
 } from '../ask';
 import { exactDue } from '../due-said';
 import { oneOfAsked } from './day-number';
-import { IN_MIND_MS, MOST_NAMED } from './made';
+import { IN_MIND_MS, isNamed, MOST_NAMED, nameWords } from './made';
 import { smallTalkReply } from '../analysis/small-talk';
 import { namesIn, NEVER_MIND, onlyTime } from './talk-back';
 import { type TalkKind, type TalkWord, talkWords } from './talk-words';
@@ -182,14 +181,12 @@ function isTime(words: string, value: string, when: Moment): boolean {
 function chosen(text: string, options: OpenQuestion['options'], when: Moment): string | null {
   const exact = options.find(({ label, value }) => text === value || text === label);
   if (exact !== undefined) return exact.value;
-  const names = namesIn(text).flatMap(
-    ({ start, end }) => foldLetters(text.slice(start, end)).match(/[\p{L}\p{N}]+/gu) ?? [],
-  );
+  const names = namesIn(text).flatMap(({ start, end }) => nameWords(text.slice(start, end)));
   const kinds = talkWords(text).map(({ kind }) => kind);
   const fitting =
     names.length === 0
       ? options.filter(({ value }) => kinds.some((kind) => kind === value))
-      : options.filter(({ label }) => holdsAll(label, names));
+      : options.filter(({ label }) => isNamed(label, names));
   const [only, other] = fitting.length > 0 ? fitting : ofDay(text, options, when);
   return only === undefined || other !== undefined ? null : only.value;
 }
@@ -200,11 +197,6 @@ function ofDay(text: string, options: OpenQuestion['options'], when: Moment): Op
     ? options.filter(({ label }) => label.includes(found.date))
     : [];
 }
-
-const holdsAll = (label: string, names: readonly string[]): boolean => {
-  const words = ` ${foldLetters(label).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
-  return names.every((name) => words.includes(` ${name}`));
-};
 
 /** The value that a text gives in its own words; `null` if it says something else. */
 function said(text: string, fills: OpenQuestion['fills'], when: Moment): string | null {

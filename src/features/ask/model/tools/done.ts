@@ -56,7 +56,14 @@ export async function tickedBy(given: TaskArguments, context: TaskContext): Prom
           given,
         );
   }
-  const fitting = (fit: DoneFit): OpenTask[] => open.filter((task) => fitOf(said, task.title) === fit);
+  const { reminders, plans } = context.writing.folders;
+  const fits = open.map((task): readonly [OpenTask, DoneFit] => {
+    const fit = fitOf(said, task.title);
+    // "The milk is finished" means that it is gone.
+    const isItem = ![reminders, plans].some((folder) => isInside(task.path, folder));
+    return [task, fit !== null && said.isGone && isItem ? 'perhaps' : fit];
+  });
+  const fitting = (fit: DoneFit): OpenTask[] => fits.flatMap(([task, each]) => (each === fit ? [task] : []));
   const [whole, part, perhaps] = [fitting('whole'), fitting('sure'), fitting('perhaps')];
   const sure = whole.length === 1 ? whole : [...whole, ...part];
   const [only, another] = firstOfEach(sure);
