@@ -87,7 +87,7 @@ export async function askAboutStep(work: StepWork, step: Step): Promise<StepTake
 
 /** The prompt for a step's mail; the preview shows the same prompt. */
 export const askForMail =
-  (session: Pick<Session, 'profiles'> & TimePorts, step: Step, destination: Destination) =>
+  (session: Pick<Session, 'profiles' | 'settings'> & TimePorts, step: Step, destination: Destination) =>
   (deps: PromptDeps): Promise<MailOutcome> =>
     writeMail(stepApproval(session, step, destination), deps);
 

@@ -10,6 +10,7 @@ import { commitToPlan, type PlanCommit } from './plan-commit';
 import type { AnsweredText, PromptModels, WorkSignals } from '../../../core/session/prompt-model';
 import type { NoteSource } from '../../../core/triage/model/mail-context';
 import { timeOf, type TimePorts } from '../../../core/settings/occasion-of';
+import { signerOf } from '../../../core/settings/send-via';
 
 export type StepTaken =
   /** The plan has advanced. */
@@ -48,7 +49,7 @@ export const answersOf = ({ file: { path, text } }: Step, stage: 'mail' | 'step'
 
 /** The data about a step that its prompts need. `destination`: location of the model. */
 export const stepApproval = (
-  session: Pick<Session, 'profiles'> & TimePorts,
+  session: Pick<Session, 'profiles' | 'settings'> & TimePorts,
   { file, number, source }: Step,
   destination: Destination,
 ): StepToTake => ({
@@ -56,7 +57,7 @@ export const stepApproval = (
   path: file.path,
   step: number,
   source,
-  profile: session.profiles[destination],
+  profile: signerOf(session.profiles[destination], session.settings, source?.note ?? null),
   time: timeOf(session),
 });
 

@@ -6,6 +6,8 @@ import { needItems } from '../../../../src/core/app/view/need-item';
 import { ModelError } from '../../../../src/kernel/ports/language-model';
 import { NOTE } from '../../../core/app/asking';
 import { IN } from '../../../core/app/stage';
+import { accountFor } from '../../../core/settings/account';
+import { accountConsentKey } from '../../../../src/core/settings/account-consent';
 import { promise } from '../../../promise';
 import { answerOf, begun, cannot, done, planned, PLANNED, Planning, STEPS_DONE, use } from './planning';
 import { describeApprovals } from '../../../../headless/words/describe-approval.mjs';
@@ -273,6 +275,16 @@ describe('the mission', () => {
         why: 'Step 1: The model says: “Sent it to Anna”',
       }),
     );
+  });
+
+  it('signs a mail as the account that sends it does', async () => {
+    const account = accountFor({ signOff: 'Yours\nAnn, Atelier' });
+    const consents = ['openai', accountConsentKey(account, 'send', {})];
+    const settings = { personName: 'Ann', personSignOff: 'Cheers', accounts: [account], consents };
+    const stage = await begun({ settings });
+    expect(stage.request().content).toMatchObject({
+      body: 'Dear Ada,\n\nhere is the offer.\n\nYours\nAnn, Atelier',
+    });
   });
 
   it('leaves a mail that no model could write to the person, with the reason', async () => {
