@@ -1,7 +1,8 @@
 import { actOnAll } from '../../src/core/app/act-on-all';
 import { needItems, type NeedItem } from '../../src/core/app/view/need-item';
-import { DAY_WORDS, dayWords } from '../../src/core/app/view/need-row';
-import type { DayKind, Need } from '../../src/core/app/view/needs/need';
+import { dayWords } from '../../src/core/app/view/need-row';
+import type { Need, NeedKind } from '../../src/core/app/view/needs/need';
+import { CHECK_DAY, type DayWords, READ_DAY } from '../../src/core/app/view/needs/need-order';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { refusal } from '../command/refusal.mjs';
@@ -11,7 +12,8 @@ import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 type ByDay = ReadonlyMap<string, readonly Need[]>;
 
 interface DayCommand {
-  of: DayKind;
+  of: NeedKind;
+  words: DayWords;
   name: string;
   summary: string;
   /** The listed notes, as the command says where there are none: "No receipts." */
@@ -20,19 +22,15 @@ interface DayCommand {
 
 const ROWS: readonly DayCommand[] = [
   {
-    of: 'receipt',
-    name: 'receipts',
-    notes: 'receipts',
-    summary: 'List what was paid, by day, or mark a day done',
-  },
-  {
     of: 'check',
+    words: CHECK_DAY,
     name: 'check',
     notes: 'notes to check',
     summary: 'List what Deputy would archive, by day, or mark a day done if that is right',
   },
   {
     of: 'read',
+    words: READ_DAY,
     name: 'read',
     notes: 'notes to read',
     summary: 'List what is only to be read, by day, or mark a day done',
@@ -41,7 +39,7 @@ const ROWS: readonly DayCommand[] = [
 
 export const dayCommands = (): Command[] => ROWS.map(dayCommand);
 
-const dayCommand = (row: DayCommand): Command => ({
+export const dayCommand = (row: DayCommand): Command => ({
   name: row.name,
   usage: '<vault> [--done DAY|all] [--json]',
   summary: row.summary,
@@ -80,7 +78,7 @@ async function finish(
   // Shown first, because some may have come after the person listed them.
   output.say(...describeDays(row, days));
   const paths = [...days.values()].flat().map(({ path }) => path);
-  const { noun } = DAY_WORDS[row.of];
+  const { noun } = row.words;
   const { outcomes, label, notes } = await actOnAll(deputy, 'markDone', { paths, noun });
   for (const outcome of outcomes) if (outcome.kind === 'not_worked') throw refusal(outcome, folder);
   const troubles = outcomes.flatMap((outcome) => ('why' in outcome ? [outcome.why] : []));
@@ -108,9 +106,9 @@ function needsIn(item: NeedItem): readonly Need[] {
   return item.kind === 'note' ? [item.need] : [];
 }
 
-const describeDays = ({ of }: DayCommand, days: ByDay): string[] =>
+const describeDays = ({ words }: DayCommand, days: ByDay): string[] =>
   [...days].flatMap(([day, needs]) => [
-    `${day}: ${dayWords({ of, needs })}`,
+    `${day}: ${dayWords({ words, needs })}`,
     ...needs.map(({ path, title }) => `  ${path}: ${title}`),
   ]);
 

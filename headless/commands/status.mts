@@ -1,7 +1,6 @@
 import { countsOf, type NeedItem, needItems } from '../../src/core/app/view/need-item';
-import { DAY_WORDS, dayWords } from '../../src/core/app/view/need-row';
+import { dayWords } from '../../src/core/app/view/need-row';
 import type { Need } from '../../src/core/app/view/needs/need';
-import { placeOfKind } from '../../src/core/app/view/needs/need-order';
 import { type ApprovalCard, usedWords } from '../../src/core/approvals/view/approval-card';
 import type { Report } from '../../src/core/app/view/report';
 import { spendReport } from '../../src/core/app/reports/spend-report';
@@ -156,8 +155,7 @@ type NotesItem = Exclude<NeedItem, { kind: 'request' }>;
 
 /** Describes an item; notes that share a row are one line, with the command that lists them. */
 function describeItem(item: NotesItem): string {
-  if (item.kind === 'day')
-    return `  ${dayWords(item)}: ${DAY_WORDS[item.of].why} (deputy ${placeOfKind(item.of).group})`;
+  if (item.kind === 'day') return `  ${dayWords(item)}: ${item.words.why} (deputy ${item.group})`;
   const { path, sender, next, account = '' } = item.need;
   const named = [sender, account].filter((name) => name !== '').join(', ');
   return `  ${path}${named === '' ? '' : ` (${named})`}: ${next}`;

@@ -15,6 +15,7 @@ import type { FeatureNeeds } from './app/view/need-item';
 import type { Tasks } from './app/tasks';
 import type { RulesByTask } from '../llm/provider/rules/rules-model';
 import type { Report } from './app/view/report';
+import type { MailContext } from './triage/model/mail-context';
 import type { DraftWork } from './session/draft-work';
 import type { ReplyWork } from './session/reply-work';
 import type { SentMails } from './session/sent-mail';
@@ -67,6 +68,8 @@ export interface FeatureWork {
   steps?: readonly CycleStep[];
   report?: ReportPart;
   needs?: FeatureNeeds;
+  /** Finds the words by which a mail reports a payment; `null` if it is no receipt. */
+  receiptWords?: (mail: MailContext) => string | null;
   lateAnswers?: BringAnswers;
   longWork?: LongWork;
   /** How it answers without a model, by the kind of work. */

@@ -13,6 +13,7 @@ import { dashboardSections } from './app/view/dashboard-markdown';
 import { featureNeeds } from './app/view/need-item';
 import { noteNeeds } from './app/view/needs/needs';
 import { needKinds } from './app/view/needs/need-order';
+import { receiptReaders } from './triage/model/money';
 import { featureTasks } from './app/tasks';
 import { forgetSettled } from './approvals/model/kept-content';
 import { DRAFT_ORIGIN } from './approvals/work/draft-origin';
@@ -56,6 +57,7 @@ export function useWork(added: readonly FeatureWork[]): void {
   dashboardSections.rows = work.flatMap(({ dashboard = [] }) => dashboard);
   featureNeeds.rows = work.flatMap(({ needs }) => needs ?? []);
   noteNeeds.rows = featureNeeds.rows.flatMap(({ ofNotes }) => ofNotes ?? []);
+  receiptReaders.rows = work.flatMap((each) => each.receiptWords ?? []);
   needKinds.rows = featureNeeds.rows.map(({ kinds }) => kinds);
   doneTitles.rows = work.flatMap((each) => each.doneTitles ?? []);
   acts.rows = work.flatMap((each) => each.acts ?? []);

@@ -7,6 +7,7 @@ import { batchTerminal } from './batch/terminal/feature.mjs';
 import { mailFilesTerminal } from './mail-files/terminal/feature.mjs';
 import { plansTerminal } from './plans/terminal/feature.mjs';
 import { previewsTerminal } from './previews/terminal/feature.mjs';
+import { receiptsTerminal } from './receipts/terminal/feature.mjs';
 import { repliesTerminal } from './replies/terminal/feature.mjs';
 import { revisionTerminal } from './revision/terminal/feature.mjs';
 import { sendersTerminal } from './senders/terminal/feature.mjs';
@@ -24,6 +25,7 @@ export const TERMINAL: readonly TerminalFeature[] = [
   mailFilesTerminal,
   plansTerminal,
   previewsTerminal,
+  receiptsTerminal,
   repliesTerminal,
   revisionTerminal,
   sendersTerminal,

@@ -11,6 +11,7 @@ import { attachmentsWork } from './attachments/work/feature';
 import { memoryWork } from './memory/work/feature';
 import { plansWork } from './plans/work/feature';
 import { previewsWork } from './previews/work/feature';
+import { receipts } from './receipts/feature';
 import { repliesWork } from './replies/work/feature';
 import { revisionWork } from './revision/work/feature';
 import { sendersWork } from './senders/work/feature';
@@ -27,6 +28,7 @@ export const WORK: readonly FeatureWork[] = [
   memoryWork,
   plansWork,
   previewsWork,
+  receipts,
   repliesWork,
   revisionWork,
   sendersWork,

@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import type { Need, NeedKind, TriageNeedKind } from '../../core/app/view/needs/need';
+import { placeOfKind } from '../../core/app/view/needs/need-order';
 import { type ItemAct, offeredActs } from './item-act';
 import { FieldRegistry } from '../../kernel/notes/values/registry';
 
@@ -17,7 +18,7 @@ export interface NeedWords {
 
 export type FeatureNeedWords = Partial<Record<NeedKind, NeedWords>>;
 
-const CORE_WORDS: Record<TriageNeedKind, NeedWords> = {
+const CORE_WORDS: Record<Exclude<TriageNeedKind, 'check' | 'read'>, NeedWords> = {
   draft: {
     name: 'Draft to check',
     icon: 'reply',
@@ -34,9 +35,6 @@ const CORE_WORDS: Record<TriageNeedKind, NeedWords> = {
     acts: ['openNote', 'triageAgain', 'markDone'],
   },
   do: { name: 'To do', icon: 'clipboard-check', acts: ['markDone', 'openNote', 'triageAgain'] },
-  check: { name: 'To check', icon: 'archive', acts: ['markDone', 'openNote', 'triageAgain'] },
-  read: { name: 'To read', icon: 'book-open', acts: ['markDone', 'openNote', 'triageAgain'] },
-  receipt: { name: 'Receipt', icon: 'receipt', acts: ['markDone', 'openNote', 'triageAgain'] },
   rejected: { name: 'Rejected', icon: 'circle-x', acts: ['markDone', 'draftAnother', 'openNote'] },
   delegate: {
     name: 'To hand over',
@@ -49,7 +47,8 @@ const CORE_WORDS: Record<TriageNeedKind, NeedWords> = {
 
 export const needWordRows = new FieldRegistry<FeatureNeedWords>(CORE_WORDS);
 
-export const needWords = (kind: NeedKind): NeedWords => needWordRows.all[kind] ?? CORE_WORDS.failed;
+export const needWords = (kind: NeedKind): NeedWords =>
+  needWordRows.all[kind] ?? { ...CORE_WORDS.do, ...placeOfKind(kind).day };
 
 /** Acts that are offered for a note: those of its kind, then those of features. */
 export const actsOf = (need: Need): readonly ItemAct[] => [

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import type { NeedItem } from '../../core/app/view/need-item';
-import { DAY_WORDS } from '../../core/app/view/need-row';
 import { counted } from '../../core/app/view/words/counted';
 import { clipsOf, isInView } from '../parts/state/end-in-view';
 import { TextButton } from '../parts/elements/text-button';
@@ -52,7 +51,7 @@ export function DayLines({ item: { needs } }: DayRowProps) {
 }
 
 /** Button that marks those notes of the row done that were on the screen; one undo reverts it. */
-export function DayButton({ item: { of, needs } }: DayRowProps) {
+export function DayButton({ item: { words, needs } }: DayRowProps) {
   const { model, dispatch, reading } = useSidebar();
   const seen = needs.filter((need) => reading.hasSeenLine(need));
   if (seen.length === 0) return null;
@@ -64,7 +63,7 @@ export function DayButton({ item: { of, needs } }: DayRowProps) {
       }}
     >
       {seen.length === needs.length
-        ? `Mark ${counted(seen.length, DAY_WORDS[of].noun)} done`
+        ? `Mark ${counted(seen.length, words.noun)} done`
         : `Mark the ${String(seen.length)} you saw done`}
       <KeyHint intent="mark-done" />
     </TextButton>

@@ -14,7 +14,7 @@ const SHELVES = [
 /** Button that moves a note between Answer, Do and Read; left out for a need that is none of these. */
 export function MoveButton({ need }: { need: Need }) {
   const { model } = useSidebar();
-  if (need.purpose === undefined && need.kind !== 'receipt') return null;
+  if (need.purpose === undefined && need.day === undefined) return null;
   return (
     <button
       type="button"

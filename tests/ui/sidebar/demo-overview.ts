@@ -137,34 +137,22 @@ export const needs = (count: number): Need[] =>
     return { ...REST, ...need, path: need.path.replace('.md', ` ${index}.md`), title, ...named(title) };
   });
 
-/** Receipts of these days and senders. */
-export const receipts = (...of: readonly (readonly [day: string, sender: string])[]): Need[] =>
-  of.map(([day, sender], index) => ({
-    ...REST,
-    path: `Needs_Action/Receipt ${String(index)}.md`,
-    title: `${sender} · Receipt ${String(index)}`,
-    sender,
-    subject: `Receipt ${String(index)}`,
-    from: `${sender} <pay@example.com>`,
-    kind: 'receipt',
-    reason: 'A receipt: "Thank you for your payment". It asks nothing of you.',
-    next: 'Nothing is due. Mark it done',
-    draft: null,
-    day,
-    at: ago(index),
-  }));
-
 /** Mails of these days and senders that are only to be read. */
 export const toRead = (...of: readonly (readonly [day: string, sender: string])[]): Need[] =>
-  receipts(...of).map((need, index) => ({
-    ...need,
+  of.map(([day, sender], index) => ({
+    ...REST,
     path: `Needs_Action/News ${String(index)}.md`,
-    title: `${need.sender} · News ${String(index)}`,
+    title: `${sender} · News ${String(index)}`,
+    sender,
     subject: `News ${String(index)}`,
+    from: `${sender} <pay@example.com>`,
     kind: 'read',
     purpose: 'read',
     reason: 'News.',
     next: 'The gate is painted',
+    draft: null,
+    day,
+    at: ago(index),
   }));
 
 const REST = { question: null, sentAt: null };

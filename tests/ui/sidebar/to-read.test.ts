@@ -71,6 +71,21 @@ describe('what is only to be read of a day', () => {
     expect(sidebar.model.asked).toEqual([done(OF_A_DAY), 'undo-last-action']);
   });
 
+  it('is selected as one, and done with the notes that are selected beside it', async () => {
+    const sidebar = await unfolded();
+    for (const key of ['x', 'k', 'x']) await sidebar.press(key);
+    await sidebar.click('Mark 5 notes done');
+    expect(sidebar.model.asked[0]).toContain('Does the 14th still work.md');
+    expect(sidebar.text).not.toContain('selected');
+  });
+
+  it('is none where there is one: it is a row of its own', async () => {
+    const sidebar = await open(showing([FIRST!]));
+    expect(sidebar.list('needs')).toEqual(['School · News 0']);
+    await sidebar.click('Mark done');
+    expect(sidebar.model.asked).toEqual(['markDone Needs_Action/News 0.md']);
+  });
+
   it.each(['e', 'the button'])('is done by %s as far as it was on the screen', async (by) => {
     showOnly(2);
     const sidebar = await unfolded();

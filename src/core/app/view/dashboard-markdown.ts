@@ -3,7 +3,7 @@ import { capitalized } from '../../../kernel/notes/text/capitalized';
 import type { LinkNote } from '../../../kernel/index/note-links';
 import type { ActivityRow } from './activity/activity-row';
 import { type NeedItem, needItems } from './need-item';
-import { accountOfItem, DAY_WORDS, dayWords } from './need-row';
+import { accountOfItem, dayWords } from './need-row';
 import type { Overview } from './overview';
 import { spendText } from './spend-text';
 import { inertLine } from '../../../kernel/mail/text/inert';
@@ -80,7 +80,7 @@ const isToApprove = (item: NeedItem): boolean => item.kind === 'request' && item
 function needLine(item: NeedItem, link: TitledLink): string {
   if (item.kind === 'day') {
     const links = item.needs.slice(0, MOST_NEEDS).map(({ path, title }) => link(path, title));
-    return `- **${dayWords(item)}**, ${DAY_WORDS[item.of].why}: ${links.join(', ')}`;
+    return `- **${dayWords(item)}**, ${item.words.why}: ${links.join(', ')}`;
   }
   const account = accountOfItem(item);
   const at = account === null ? '' : ` (${inertWords(account)})`;

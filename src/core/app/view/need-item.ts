@@ -1,5 +1,6 @@
 import {
   byUrgency,
+  type DayWords,
   groupOf,
   type NeedGroup,
   type NeedPlaces,
@@ -7,7 +8,7 @@ import {
   placeOfKind,
   type Pressing,
 } from './needs/need-order';
-import { DAY_KINDS, type DayKind, type Need } from './needs/need';
+import type { Need, NeedKind } from './needs/need';
 import type { NoteNeed } from './needs/needs';
 import type { Overview } from './overview';
 import type { ApprovalCard } from '../../approvals/view/approval-card';
@@ -35,7 +36,7 @@ export type NeedItem = Row &
     | { kind: 'request'; card: ApprovalCard }
     | { kind: 'note'; need: Need }
     /** Notes of one day that take a look and no more; at least two of them. */
-    | { kind: 'day'; of: DayKind; needs: readonly Need[] }
+    | { kind: 'day'; of: NeedKind; words: DayWords; needs: readonly Need[] }
   );
 
 type Waiting = Pick<Overview, 'requests' | 'needs'> & Partial<Overview>;
@@ -129,28 +130,33 @@ function rows(waiting: Waiting): NeedItem[] {
   const added = featureNeeds.rows
     .flatMap((row) => row.needs?.(waiting) ?? [])
     .map(({ id, need }) => noteItem(need, id));
-  return byUrgency([...items, ...notes, ...days.map(dayItem), ...added]);
+  return byUrgency([...items, ...notes, ...days, ...added]);
 }
 
 const attachmentsOf = (need: Need | undefined): Pick<Row, 'hasAttachments'> =>
   need?.hasAttachments === true ? { hasAttachments: true } : {};
 
 /** Groups needs that share a row with others of their day; returns all other needs separately. */
-function byDay(needs: readonly Need[]): { days: (readonly [string, Need[]])[]; others: Need[] } {
+function byDay(needs: readonly Need[]): { days: Pressing<NeedItem>[]; others: Need[] } {
   const days = new Map<string, Need[]>();
   for (const need of needs) {
     const id = dayRowOf(need);
     if (id !== null) days.set(id, [...(days.get(id) ?? []), need]);
   }
   const isAlone = (need: Need): boolean => (days.get(dayRowOf(need) ?? '')?.length ?? 1) === 1;
-  return { days: [...days].filter(([, { length }]) => length > 1), others: needs.filter(isAlone) };
+  return {
+    days: [...days].flatMap(([id, ofDay]) => dayItem(id, ofDay) ?? []),
+    others: needs.filter(isAlone),
+  };
 }
 
-function dayItem([id, needs]: readonly [string, readonly Need[]]): Pressing<NeedItem> {
+function dayItem(id: string, needs: readonly Need[]): Pressing<NeedItem> | null {
+  const [first, second] = needs;
+  const { group, day: words } = placeOfKind(first?.kind ?? 'failed');
+  if (first === undefined || second === undefined || words === undefined) return null;
   const times = needs.flatMap(({ sentAt, at }) => sentAt ?? at ?? []);
   const at = times.length === 0 ? null : Math.max(...times);
-  const of = DAY_KINDS.find((each) => needs.some(({ kind }) => kind === each)) ?? 'receipt';
-  return { item: { kind: 'day', of, id, note: id, group: placeOfKind(of).group, at, needs }, isFirst: false };
+  return { item: { kind: 'day', of: first.kind, words, id, note: id, group, at, needs }, isFirst: false };
 }
 
 /** Id of the row that a need shares with others of its day, never equal to the path of a note; `null` if it has none. */

@@ -1,7 +1,8 @@
 import { capitalized } from '../../../kernel/notes/text/capitalized';
 import { counted } from './words/counted';
 import type { NeedItem } from './need-item';
-import type { DayKind, Need } from './needs/need';
+import type { Need } from './needs/need';
+import type { DayWords } from './needs/need-order';
 import type { ApprovalCard } from '../../approvals/view/approval-card';
 import { toFillIn } from '../../approvals/view/mail-blanks';
 
@@ -38,34 +39,15 @@ function rowOf(item: NeedItem): NeedRow {
       return {
         sender: dayWords(item),
         subject: sendersOf(item.needs).join(', '),
-        why: capitalized(DAY_WORDS[item.of].why),
+        why: capitalized(item.words.why),
         isCaution: false,
       };
   }
 }
 
-/** How notes that share a row are called: alone, counted, and why they wait. */
-export const DAY_WORDS: Record<DayKind, { noun: string; counted: (count: number) => string; why: string }> = {
-  receipt: {
-    noun: 'receipt',
-    counted: (count) => counted(count, 'receipt'),
-    why: 'paid, and nothing is due',
-  },
-  check: {
-    noun: 'note',
-    counted: (count) => `${String(count)} to check`,
-    why: 'Deputy would archive them',
-  },
-  read: {
-    noun: 'note',
-    counted: (count) => `${String(count)} to read`,
-    why: 'worth knowing, and nothing is expected',
-  },
-};
-
 /** `5 receipts, 3 senders` or `4 to read, 2 senders` */
-export const dayWords = ({ of, needs }: { of: DayKind; needs: readonly Need[] }): string =>
-  `${DAY_WORDS[of].counted(needs.length)}, ${counted(sendersOf(needs).length, 'sender')}`;
+export const dayWords = ({ words, needs }: { words: DayWords; needs: readonly Need[] }): string =>
+  `${words.counted(needs.length)}, ${counted(sendersOf(needs).length, 'sender')}`;
 
 const sendersOf = (needs: readonly Need[]): string[] => [
   ...new Set(needs.map(({ sender, subject }) => (sender === '' ? subject : sender))),

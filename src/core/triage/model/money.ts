@@ -3,6 +3,7 @@ import { latinLookalikes, mayHoldLookalikes } from '../../../kernel/mail/text/lo
 import { type NoteWords, wordsOfMail } from '../../../kernel/mail/quoting/note-words';
 import { messagesWithin } from '../../../kernel/mail/quoting/messages-within';
 import { stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
+import { Registry } from '../../../kernel/notes/values/registry';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { sentencesOf, withoutGreeting } from './cues/asks-in';
 import { DUE, OVERDUE, UNPAID, WANTS } from './cues/mail-cues';
@@ -115,3 +116,10 @@ function moneyPattern(words: readonly string[]): WordPattern {
   if (latest?.words !== words) latest = { words, pattern: wordPattern(words) };
   return latest.pattern;
 }
+
+/** Each finds the words by which a mail reports a payment; `null` if it is no receipt. */
+export const receiptReaders = new Registry<(mail: MailContext) => string | null>();
+
+/** The words of a receipt. Without the feature that reads them, no mail is one. */
+export const receiptIn = (mail: MailContext): string | null =>
+  receiptReaders.rows.map((read) => read(mail)).find((words) => words !== null) ?? null;

@@ -3,14 +3,13 @@ import type { Clues } from './clues';
 import * as cues from './cues/mail-cues';
 import { findStated } from './cues/stated';
 import { type Finding, inQuotes, toDo, toRead } from './finding';
-import { isOnlyOffered, moneyPlace } from './money';
+import { isOnlyOffered, moneyPlace, receiptIn } from './money';
 import { AMOUNT, movesMoney } from './never-archived';
-import { receiptWords } from './receipt';
 
 /** Finds mails about money, which are never archived: the note is urgent, left to the person, to read, or a receipt. */
 export function findMoney(clues: Clues): Finding | null {
   const { moneyWord, mail, text, advertisingWords, audience, forbidden, isForeign } = clues;
-  const receipt = receiptWords(mail);
+  const receipt = receiptIn(mail);
   if (receipt !== null && (moneyWord !== null || AMOUNT.test(text))) return receiptOf(receipt);
   if (moneyWord === null) return findDue(clues) ?? findMoved(clues);
   const where = moneyPlace(moneyWord, { mail, own: text });

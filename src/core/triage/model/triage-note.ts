@@ -11,7 +11,7 @@ import { fitPrompt } from './fit-prompt';
 import { decisionOutput, decisionSchema, withoutReceipt, type Decision } from './decision';
 import { truncatedEntry } from './decision-entries';
 import { mailContext, type MailContext } from './mail-context';
-import { findMoneyWord } from './money';
+import { findMoneyWord, receiptIn } from './money';
 import type { Occasion } from './occasion';
 import { SYSTEM_PROMPT } from './prompt';
 import { purposeUnjudged } from './purpose';
@@ -23,7 +23,6 @@ import {
   type TriageTurn,
 } from './review-decision';
 import { triageByRules } from './rules';
-import { receiptWords } from './receipt';
 import type { RulesInput } from './clues';
 import type { TriageEnd, TriageOutcome } from './triage-outcome';
 import { answersPerson, isOwnMail } from './audience';
@@ -95,7 +94,7 @@ function taskOf(
     },
     review: (answer, so, { shown = '' }) => {
       const said = readAnswer(answer.text, answer.finishReason, decisionSchema);
-      const reading = said.ok && receiptWords(mail) === null ? ok(withoutReceipt(said.value)) : said;
+      const reading = said.ok && receiptIn(mail) === null ? ok(withoutReceipt(said.value)) : said;
       if (wantsReply) return reviewReply({ answer, reading }, so);
       const { person } = occasion;
       const kept = reading.ok ? ok(withoutSelfReply(reading.value, { mail, moneyWord, person })) : reading;

@@ -40,7 +40,7 @@ export async function changePurpose(session: Session, { path, to }: PurposeChang
   const note = found.value;
   const { frontmatter } = note;
   const status = readStatus(frontmatter);
-  if (!WAITING.includes(status) || featureNeedOf(frontmatter) !== undefined)
+  if (!WAITING.includes(status) || featureNeedOf(path, note)?.isOwn === true)
     return { kind: 'refused', why: `${path} is not a mail that waits for you.` };
   if (to === 'read' && !mayBeRead(mailContext(path, note), session.settings.moneyWords))
     return {

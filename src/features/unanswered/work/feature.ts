@@ -40,7 +40,9 @@ export const unansweredWork: FeatureWork = {
     ofNotes: [
       {
         kind: 'awaited',
-        isIn: (frontmatter) => textField(frontmatter, AWAITS) === 'true',
+        status: 'pending_approval',
+        isOwn: true,
+        isIn: ({ frontmatter }) => textField(frontmatter, AWAITS) === 'true',
         next: (hasDraft) => (hasDraft ? 'No answer yet. Check the reminder and send it' : 'No answer yet'),
       },
     ],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countGroups, needItems, waitingItems } from '../../../../src/core/app/view/need-item';
 import { needRow } from '../../../../src/core/app/view/need-row';
 import { requestCard } from '../../../ui/review/demo-approvals';
-import { demoOverview, needs, NOW, receipts } from '../../../ui/sidebar/demo-overview';
+import { demoOverview, needs, NOW, toRead } from '../../../ui/sidebar/demo-overview';
 
 const idsOf = (items: ReturnType<typeof needItems>): string[] =>
   items.map((item) => {
@@ -11,22 +11,22 @@ const idsOf = (items: ReturnType<typeof needItems>): string[] =>
   });
 
 describe('what needs the person', () => {
-  it('has the receipts of a day in one row, last of all, and a day with one as it is', () => {
-    const days = receipts(
+  it('has the mails to read of a day in one row, last of all, and a day with one as it is', () => {
+    const days = toRead(
       ['2026-11-20', 'Shop'],
       ['2026-11-20', 'Shop'],
       ['2026-11-20', 'Bank'],
       ['2026-11-21', 'Inn'],
     );
     const items = needItems({ requests: [], needs: [...days, ...needs(4)] }, NOW);
-    expect(idsOf(items)).toEqual(['urgent', 'info', 'draft', 'delegate', 'receipt', 'receipts 2026-11-20']);
+    expect(idsOf(items)).toEqual(['urgent', 'info', 'draft', 'delegate', 'read', 'read 2026-11-20']);
     expect(needRow(items.at(-1)!)).toEqual({
-      sender: '3 receipts, 2 senders',
+      sender: '3 to read, 2 senders',
       subject: 'Shop, Bank',
-      why: 'Paid, and nothing is due',
+      why: 'Worth knowing, and nothing is expected',
       isCaution: false,
     });
-    expect(countGroups(items).get('receipts')).toBe(2);
+    expect(countGroups(items).get('read')).toBe(2);
   });
 
   it('is as old as its mail, whether as a note or as a request', () => {

@@ -5,9 +5,7 @@ import type { MailContext } from '../../../../src/core/triage/model/mail-context
 import { DEFAULT_MONEY_WORDS } from '../../../../src/core/triage/model/money-words';
 import { neverArchived } from '../../../../src/core/triage/model/never-archived';
 import { mayBeRead, purposeUnjudged, readDue } from '../../../../src/core/triage/model/purpose';
-import { receiptWords } from '../../../../src/core/triage/model/receipt';
-import { triageByRules } from '../../../../src/core/triage/model/rules';
-import { aMailContext, OCCASION } from './a-mail-context';
+import { aMailContext } from './a-mail-context';
 
 const SAM = { ...NO_PROFILE, name: 'Sam Al', addresses: 'sam@example.com, info@sam.example' };
 
@@ -145,36 +143,6 @@ describe('what a mail wants', () => {
   it('is due on a day that exists, written as Deputy writes it', () => {
     const due = (day: string) => readDue({ deputy_due: day });
     expect([due('2026-02-03'), due('20260203'), due('2026-02-30')]).toEqual(['2026-02-03', null, null]);
-  });
-});
-
-describe('a receipt', () => {
-  const PAID = 'Payment received.';
-  it.each<[boolean, string, Partial<MailContext>]>([
-    [true, 'says so', { body: PAID }],
-    [true, 'is a shop’s that asks how it was', { body: `${PAID} How was your ride?` }],
-    [true, 'asks nobody', { from: ADA, body: `${PAID} Hmm?` }],
-    [true, 'says that nothing is due', { body: `${PAID} Balance due: $0.00` }],
-    [false, 'is a note of one’s own', { from: null, body: PAID }],
-    [false, 'says so far below', { body: `${'The maps are fine. '.repeat(40)}${PAID}` }],
-    [false, 'is a person’s who asks', { from: ADA, body: `${PAID} How was your ride?` }],
-    [false, 'asks in its subject', { subject: 'Can you sign it', body: `Do not reply to this. ${PAID}` }],
-    [false, 'is a shop’s that wants something', { body: `${PAID} Send us the form.` }],
-    [false, 'only quotes one', { body: `The roses are out.\n\n> ${PAID}` }],
-  ])('is one: %s, as it %s', (isOne, _what, parts) => {
-    const mail = aMailContext({ subject: 'Gardens', from: 'Shop <info@shop.example>', ...parts });
-    expect(receiptWords(mail) !== null).toBe(isOne);
-  });
-
-  it('is about money', () => {
-    const mail = aMailContext({
-      subject: 'Gardens',
-      from: POND,
-      body: 'The receipt of your letter is noted.',
-    });
-    expect(triageByRules({ mail, moneyWords: DEFAULT_MONEY_WORDS, occasion: OCCASION }).for).not.toBe(
-      'receipt',
-    );
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ApprovalCard } from '../../../approvals/view/approval-card';
-import type { DayKind, Need, NeedKind, TriageNeedKind } from './need';
+import type { Need, NeedKind, TriageNeedKind } from './need';
 import { FieldRegistry } from '../../../../kernel/notes/values/registry';
 
 /** Groups that a person can process in one go, in the order of the list. */
@@ -34,7 +34,34 @@ interface NeedPlace {
   rank: number;
   /** The word for one such item where items are counted; a note by default. */
   thing?: string;
+  /** Set for kinds whose notes of one day share a row, because each takes a look and no more. */
+  day?: DayWords;
 }
+
+/** Name and icon (of Lucide) of such notes, how one and how several are called, and why they wait. */
+export interface DayWords {
+  name: string;
+  icon: string;
+  noun: string;
+  counted: (count: number) => string;
+  why: string;
+}
+
+export const CHECK_DAY: DayWords = {
+  name: 'To check',
+  icon: 'archive',
+  noun: 'note',
+  counted: (count) => `${String(count)} to check`,
+  why: 'Deputy would archive them',
+};
+
+export const READ_DAY: DayWords = {
+  name: 'To read',
+  icon: 'book-open',
+  noun: 'note',
+  counted: (count) => `${String(count)} to read`,
+  why: 'worth knowing, and nothing is expected',
+};
 
 const CORE_KINDS: Record<TriageNeedKind, NeedPlace> = {
   urgent: { group: 'urgent', rank: 1 },
@@ -45,9 +72,8 @@ const CORE_KINDS: Record<TriageNeedKind, NeedPlace> = {
   delegate: { group: 'do', rank: 6 },
   failed: { group: 'other', rank: 7 },
   broken: { group: 'other', rank: 8 },
-  check: { group: 'check', rank: 9 },
-  read: { group: 'read', rank: 10 },
-  receipt: { group: 'receipts', rank: 10 },
+  check: { group: 'check', rank: 9, day: CHECK_DAY },
+  read: { group: 'read', rank: 10, day: READ_DAY },
 };
 
 export type NeedPlaces = Partial<Record<NeedKind, NeedPlace>>;
@@ -60,7 +86,7 @@ export const placeOfKind = (kind: NeedKind): NeedPlace => needKinds.all[kind] ??
 type Ranked =
   | { kind: 'request' }
   | { kind: 'note'; need: Pick<Need, 'kind' | 'purpose' | 'due'> }
-  | { kind: 'day'; of: DayKind };
+  | { kind: 'day'; of: NeedKind };
 
 /** Items of the same rank keep their order, but those with a deadline are sorted by it. */
 export const byUrgency = <Item extends { group: NeedGroup } & Ranked>(
@@ -75,7 +101,7 @@ function rankOf({ item, isFirst }: Pressing<{ group: NeedGroup } & Ranked>): num
   if (item.group === 'urgent') return item.kind === 'request' ? 0 : 1;
   if (isFirst) return 2;
   if (item.kind === 'request') return 3;
-  if (item.kind === 'day') return CORE_KINDS[item.of].rank;
+  if (item.kind === 'day') return placeOfKind(item.of).rank;
   return item.group === 'do' ? CORE_KINDS.do.rank : placeOfKind(item.need.kind).rank;
 }
 

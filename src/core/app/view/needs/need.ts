@@ -8,7 +8,6 @@ export type TriageNeedKind =
   | 'do'
   | 'check'
   | 'read'
-  | 'receipt'
   | 'rejected'
   | 'delegate'
   | 'failed'
@@ -18,11 +17,6 @@ export type TriageNeedKind =
 export interface NeedKinds extends Record<TriageNeedKind, true> {}
 
 export type NeedKind = keyof NeedKinds;
-
-/** Kinds whose needs of one day share a row, because each takes a look and no more. */
-export const DAY_KINDS = ['check', 'read', 'receipt'] as const satisfies readonly TriageNeedKind[];
-
-export type DayKind = (typeof DAY_KINDS)[number];
 
 /** A note that waits for an action of the person. */
 export interface Need {
@@ -52,7 +46,7 @@ export interface Need {
   hasAttachments?: true;
   /** The local day of the triage decision, as written in the note; only for needs that share a row. */
   day?: string;
-  /** Purpose of a triaged note; not set for other needs, and for receipts. */
+  /** Purpose of a triaged note; not set for other needs. */
   purpose?: Purpose;
   /** Deadline, `YYYY-MM-DD`. */
   due?: string;

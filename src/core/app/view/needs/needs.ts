@@ -1,13 +1,6 @@
 import { formatAddress } from '../../../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../../kernel/mail/headers/mail-headers';
-import {
-  readDecisionCode,
-  RECEIPT,
-  SENDER_LINE,
-  readAsk,
-  savedFileKey,
-  TO_CHECK,
-} from '../../../../kernel/notes/codes';
+import { readDecisionCode, readAsk, savedFileKey, TO_CHECK } from '../../../../kernel/notes/codes';
 import { DateTime } from '../../../../kernel/dates/date-time';
 import { stem } from '../../../../kernel/notes/names';
 import { type Note, textField } from '../../../../kernel/notes/note';
@@ -16,9 +9,9 @@ import { readStatus } from '../../../../kernel/notes/read-status';
 import { DECISION_KINDS, type DecisionKind, type Purpose } from '../../../triage/model/decision';
 import { mailContext } from '../../../triage/model/mail-context';
 import { mayBeRead, readDue, readPurpose } from '../../../triage/model/purpose';
-import { receiptWords, wantsNothing } from '../../../triage/model/receipt';
 import { mailTitle, mailWords } from '../words/mail-title';
-import { DAY_KINDS, type DayKind, type Need, type NeedKind, type TriageNeedKind } from './need';
+import type { Need, NeedKind, TriageNeedKind } from './need';
+import { placeOfKind } from './need-order';
 import { Registry } from '../../../../kernel/notes/values/registry';
 import { shortLine } from '../words/short-line';
 import type { LeftFile } from '../../../../kernel/index/left-alone';
@@ -28,19 +21,20 @@ import { isModel, quoted, unquoted } from '../../../../kernel/mail/model-words';
 /** Statuses of notes that wait for an action of the person. */
 export const NEEDY_STATUSES: readonly string[] = ['pending_approval', 'needs_info', 'failed'];
 
-/** A feature's kind of need: a mail of the person's own whose draft waits. The row names its recipients. */
+/** A feature's kind of need, among the notes of this status. */
 export interface NoteNeed {
   kind: NeedKind;
-  isIn: (frontmatter: Note['frontmatter']) => boolean;
+  status: 'pending_approval' | 'needs_info';
+  isIn: (note: Note, path: string) => boolean;
   next: (hasDraft: boolean) => string;
+  /** Set for mail of the person's own. The row names its recipients. */
+  isOwn?: true;
 }
 
 export const noteNeeds = new Registry<NoteNeed>();
 
-export const featureNeedOf = (frontmatter: Note['frontmatter']): NoteNeed | undefined =>
-  readStatus(frontmatter) === 'pending_approval'
-    ? noteNeeds.rows.find(({ isIn }) => isIn(frontmatter))
-    : undefined;
+export const featureNeedOf = (path: string, note: Note): NoteNeed | undefined =>
+  noteNeeds.rows.find(({ status, isIn }) => status === readStatus(note.frontmatter) && isIn(note, path));
 
 /**
  * The need of a note in `Needs_Action/`; `null` if the note needs nothing. A note about money (`moneyWords`) is never
@@ -50,9 +44,9 @@ export function needOf(path: string, note: Note, moneyWords: readonly string[]):
   const { frontmatter } = note;
   const kind = kindOf(path, note, moneyWords);
   if (kind === null) return null;
-  const own = featureNeedOf(frontmatter);
+  const added = kind === 'rejected' ? undefined : featureNeedOf(path, note);
   const { subject, date, ...headers } = readMailHeaders(frontmatter);
-  const from = own === undefined ? headers.from : headers.to[0];
+  const from = added?.isOwn === true ? headers.to[0] : headers.from;
   const draft = safePath(textField(frontmatter, 'draft_path') ?? '');
   const mail = { sender: from ?? null, subject, path };
   return {
@@ -60,15 +54,15 @@ export function needOf(path: string, note: Note, moneyWords: readonly string[]):
     title: mailTitle(mail),
     ...mailWords(mail),
     from: from === undefined ? null : shortLine(formatAddress(from), 200),
-    kind: own?.kind ?? kind,
+    kind: added?.kind ?? kind,
     reason: shortLine(textField(frontmatter, 'decision_reason') ?? '', 300),
-    ...(own === undefined
+    ...(added === undefined
       ? adviceFor({ kind, hasDraft: draft !== null, note })
-      : { question: null, next: own.next(draft !== null) }),
+      : { question: null, next: added.next(draft !== null) }),
     draft,
     ...(hasAttachments(frontmatter) ? { hasAttachments: true } : {}),
-    ...(DAY_KINDS.some((each) => each === kind) ? { day: dayOf(frontmatter) } : {}),
-    ...(own === undefined ? wantsOf(kind, frontmatter) : {}),
+    ...(placeOfKind(added?.kind ?? kind).day === undefined ? {} : { day: dayOf(frontmatter) }),
+    ...(added === undefined ? wantsOf(kind, frontmatter) : {}),
     at: timeOf(textField(frontmatter, 'decided_at')),
     sentAt: timeOf(date),
   };
@@ -111,11 +105,11 @@ export const needsInOrder = (needs: readonly Need[]): Need[] =>
       (a.path < b.path ? -1 : 1),
   );
 
-/** Purpose of the note, with its deadline; empty for a receipt, and for a note that failed. */
+/** Purpose of the note, with its deadline; empty for a note that failed. */
 function wantsOf(kind: TriageNeedKind, frontmatter: Note['frontmatter']): Pick<Need, 'purpose' | 'due'> {
   const purpose = KIND_WANTS[kind] ?? (readPurpose(frontmatter) === 'do' ? 'do' : 'answer');
   const due = purpose === 'do' ? readDue(frontmatter) : null;
-  return kind === 'receipt' || kind === 'failed' ? {} : { purpose, ...(due === null ? {} : { due }) };
+  return kind === 'failed' ? {} : { purpose, ...(due === null ? {} : { due }) };
 }
 
 /** Kinds with a fixed purpose, whatever the note's field says. */
@@ -139,7 +133,7 @@ function kindOf(
       return 'failed';
     case 'needs_info':
       if (readDecisionCode(frontmatter) === 'rejected') return 'rejected';
-      return isReceipt(path, note) ? 'receipt' : waitingKind(path, note, moneyWords);
+      return waitingKind(path, note, moneyWords);
     case 'pending_approval': {
       const decision = DECISION_KINDS.find((kind) => kind === textField(frontmatter, 'decision'));
       return decision === undefined ? 'draft' : KIND[decision];
@@ -153,23 +147,17 @@ function kindOf(
  * Kind of a note that only the person can deal with. Its text must allow that it is only to be read or to check, because a
  * note may have been edited or come from elsewhere.
  */
-function waitingKind(path: string, note: Note, moneyWords: readonly string[]): DayKind | 'info' | 'do' {
+function waitingKind(
+  path: string,
+  note: Note,
+  moneyWords: readonly string[],
+): 'check' | 'read' | 'info' | 'do' {
   const purpose = readPurpose(note.frontmatter);
   if (purpose === 'read' && mayBeRead(mailContext(path, note), moneyWords))
     return textField(note.frontmatter, TO_CHECK) === 'true' ? 'check' : 'read';
   const isQuestion = readAsk(note) !== null || isLeftToPerson({ note });
   return (purpose ?? (isQuestion ? 'answer' : 'do')) === 'answer' ? 'info' : 'do';
 }
-
-/**
- * Whether the note is a receipt. Both its frontmatter and its text must say so, because a note may have been edited or
- * come from elsewhere.
- */
-const isReceipt = (path: string, note: Note): boolean =>
-  textField(note.frontmatter, RECEIPT) === 'true' &&
-  (textField(note.frontmatter, SENDER_LINE) === undefined
-    ? receiptWords(mailContext(path, note)) !== null
-    : wantsNothing(mailContext(path, note)));
 
 /**
  * Kind of need for each decision on a note that waits for approval. With `needs_info` or `archive` such a note has, or
@@ -255,8 +243,6 @@ function nextOf(need: NeedSituation, question: string | null): string {
     case 'check':
     case 'read':
       return askOf(note) ?? 'Worth knowing. Mark it done';
-    case 'receipt':
-      return 'Nothing is due. Mark it done';
     case 'rejected':
       return 'Reply rejected. Mark done, or draft another';
     case 'failed':

@@ -239,25 +239,6 @@ export const FRAUD = cueList({
   pt: 'dados bancários, dados do cartão, cópia do passaporte',
 });
 
-/** Words that confirm a payment. */
-export const PAID = cueList({
-  en: `receipt, receipts, thank you for your payment, thanks for your payment, payment received, payment confirmation, payment successful, received your payment,
-    thank you for your order, thanks for your order, thank you for your purchase, thanks for your purchase, order total, order confirmation, your order of,
-    has been paid, was paid, amount paid, total paid, paid in full, successfully charged, you paid, you sent a payment, refund has been issued, refund issued,
-    we've refunded, your refund, no payment is due, balance due: 0, amount due: $0.00, your purchase, your trip with, your ride with, your order with, your order from, invoice paid`,
-  de: `zahlungseingang, zahlung erhalten, zahlungsbestätigung, danke für ihre zahlung, vielen dank für ihre zahlung, vielen dank für ihre bestellung, danke für ihren einkauf,
-    vielen dank für ihren einkauf, bestellbestätigung, quittung, kassenbon, zahlungsbeleg, wurde bezahlt, bereits bezahlt, betrag erhalten, gesamtbetrag bezahlt, rückerstattung erfolgt, wurde erstattet`,
-  fr: `reçu de paiement, votre reçu, paiement reçu, paiement accepté, confirmation de paiement, merci pour votre paiement, merci pour votre achat, merci pour votre commande,
-    confirmation de commande, montant payé, total de la commande, nous avons bien reçu votre paiement, remboursement effectué, a été payée, a été réglée`,
-  es: `recibo, hemos recibido * pago, gracias por * pago, pago recibido, pago realizado, confirmación de pago, gracias por su compra,
-    gracias por tu compra, confirmación de pedido, total del pedido, pagado, reembolso realizado`,
-  it: `ricevuta, pagamento ricevuto, pagamento effettuato, conferma di pagamento, grazie per il pagamento, grazie per il * acquisto, conferma d'ordine,
-    conferma dell'ordine, totale ordine, totale pagato, rimborso effettuato`,
-  nl: 'betaling ontvangen, betalingsbevestiging, bedankt voor * betaling, bedankt voor * bestelling, bedankt voor * aankoop, betaalbewijs, kassabon, orderbevestiging, is betaald',
-  pt: `pagamento recebido, pagamento confirmado, pagamento aprovado, comprovante de pagamento, comprovativo de pagamento, obrigado pelo seu pagamento, obrigado pela sua compra,
-    confirmação de pagamento, total pago, reembolso efetuado`,
-});
-
 /** Words in a receipt that mean money is still due, refused, disputed, raised, or will be taken. */
 export const UNPAID = cueList({
   en: `amount due, balance due, due date, due on, due by, payment due, is due, now due, total due, to be paid, please pay, pay now, pay by, outstanding, unpaid,

@@ -44,7 +44,6 @@ WANTS | action required | zugewiesen | action requise | se requiere | azione ric
 DUE | please pay | zahlbar | à régler | por pagar | da saldare | te betalen | por liquidar
 MOVED | debited | abgebucht | versé | domiciliación | prelievo | afgeschreven | levantamento
 FRAUD | bank details | Bankdaten | coordonnées bancaires | datos bancarios | dati bancari | bankgegevens | dados bancários
-PAID | payment received | Zahlungseingang | paiement reçu | pago recibido | pagamento ricevuto | betaling ontvangen | pagamento recebido
 UNPAID | amount due | noch offen | solde dû | se cargará | verrà addebitato | openstaand | será cobrado
 LOGIN_CODE | login code | Einmalcode | code de vérification | código de verificación | codice di verifica | inlogcode | código de verificação
 SENDS | please find | anbei | ci-joint | adjunto | in allegato | bijgevoegd | em anexo

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { actOnAll } from '../../../../src/core/app/act-on-all';
-import { needItems } from '../../../../src/core/app/view/need-item';
-import { needRow } from '../../../../src/core/app/view/need-row';
-import type { NeedItem } from '../../../../src/core/app/view/need-item';
-import { aMailNote, type MailNoteParts } from '../../../fakes/mail-note';
-import type { Answer } from '../../../fakes/scripted-model';
-import { type Snapshot, snapshot, vaultDiff } from '../../../fakes/vault-diff';
-import { expectGolden } from '../../../golden';
-import { IN, Stage } from '../../app/stage';
+import { actOnAll } from '../../../src/core/app/act-on-all';
+import { needItems } from '../../../src/core/app/view/need-item';
+import { needRow } from '../../../src/core/app/view/need-row';
+import type { NeedItem } from '../../../src/core/app/view/need-item';
+import { aMailNote, type MailNoteParts } from '../../fakes/mail-note';
+import type { Answer } from '../../fakes/scripted-model';
+import { type Snapshot, snapshot, vaultDiff } from '../../fakes/vault-diff';
+import { expectGolden } from '../../golden';
+import { IN, Stage } from '../../core/app/stage';
 
 const PAID = 'Thank you for your payment of $20.00.\n';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { aMailNote } from '../fakes/mail-note';
-import { Machine } from './deputy-process';
+import { aMailNote } from '../../../fakes/mail-note';
+import { Machine } from '../../../headless/deputy-process';
 
 let machine: Machine;
 beforeEach(() => {
