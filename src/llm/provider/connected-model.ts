@@ -22,20 +22,13 @@ import type { GivenUpCalls } from './pace/given-up-calls';
 import { NEARBY_MS, type CallLimits } from './wire/call-time';
 import type { KnownForms } from './wire/known-forms';
 import type { RequestForm } from './wire/request-form';
-import { isHalf, spokenPart } from './answers/json-spans';
+import { spokenPart } from './answers/json-spans';
 import { hasShape } from './answers/read-answer';
 import { linkedSignal } from './wire/linked-signal';
 import { plannedTokens } from './ollama/ollama-models';
 import { missingKeyMessage } from './setup/missing-key';
 import { readApiKey } from './setup/api-key';
-import {
-  BROKEN_OFF,
-  cutFailure,
-  type Failure,
-  failureOf,
-  failureOfAnswer,
-  toModelError,
-} from './wire/model-failure';
+import { cutFailure, type Failure, failureOf, failureOfAnswer, toModelError } from './wire/model-failure';
 import { type PriceOf, runsHere } from './catalogue/price';
 import { withoutKey } from './wire/redact';
 import { estimateTokens } from './tokens/token-estimate';
@@ -197,7 +190,6 @@ export class ConnectedModel implements LanguageModel {
       const sent = { connection: this.#connection, request: { ...request, signal } };
       const answer = await this.#wire({ ...sent, form, apiKey, fetch: exchange.fetch, isStreamed });
       if (answer.kind !== 'answer') return err(failureOfAnswer(answer, clock.now()));
-      if (exchange.isUnended && isHalf(answer.text)) return err(BROKEN_OFF);
       return ok(exchange.isEndedEarly ? { ...answer, isEndedEarly: true } : answer);
     } catch (thrown) {
       const isLeft = signal.aborted || exchange.fault?.kind === 'timeout';

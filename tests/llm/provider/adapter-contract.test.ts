@@ -230,7 +230,6 @@ describe.each(ADAPTERS)('the adapter for $provider', ({ wire, provider, model })
   });
 
   const UNREADABLE: [name: string, reply: Reply][] = [
-    ['half an answer', { kind: 'raw', status: 200, body: '{"id": "x", "cho' }],
     ['JSON of another kind', { kind: 'raw', status: 200, body: '{"hello": "world"}' }],
     ['a string', { kind: 'raw', status: 200, body: '"ok"' }],
   ];
@@ -283,9 +282,12 @@ describe.each(ADAPTERS)('the adapter for $provider', ({ wire, provider, model })
     },
   );
 
-  it('takes a dropped connection for a network failure', async () => {
-    expect((await failureFor({ kind: 'drop' })).code).toBe('network');
-  });
+  it.each<Reply>([{ kind: 'drop' }, { kind: 'raw', status: 200, body: '{"id": "x", "cho' }])(
+    'takes a dropped connection or half a body for a network failure: %j',
+    async (reply) => {
+      expect((await failureFor(reply)).code).toBe('network');
+    },
+  );
 
   it('names the address where nothing listens', async () => {
     const server = await serve({ kind: 'drop' });

@@ -1,7 +1,7 @@
 import type { MessageBatchIndividualResponse } from '@anthropic-ai/sdk/resources/messages/batches';
 import * as z from '../../../kernel/notes/values/schema';
 import { type BatchWire, isPathId, type PartReport, type PartResult } from './batch-wire';
-import { readProviderWords } from '../../../llm/provider/wire/provider-words';
+import { failureIn } from '../../../llm/provider/wire/ended-answer';
 import { count } from '../../../llm/provider/wire/usage';
 import { clientFor, messageParams, readMessage } from '../../../llm/provider/anthropic/anthropic-adapter';
 
@@ -63,26 +63,12 @@ const resultSchema = z.object({
   }),
 });
 
-/** HTTP status that a single call would return, by the type of error in a result. */
-const STATUS: Readonly<Record<string, number>> = {
-  invalid_request_error: 400,
-  authentication_error: 401,
-  billing_error: 402,
-  permission_error: 403,
-  not_found_error: 404,
-  request_too_large: 413,
-  rate_limit_error: 429,
-};
-
 type ResultType = MessageBatchIndividualResponse['result']['type'];
 const READ: Record<ResultType, (result: z.infer<typeof resultSchema>['result']) => PartResult['said']> = {
   succeeded: ({ message }) => readMessage(message),
   expired: () => ({ kind: 'expired' }),
   canceled: () => ({ kind: 'cancelled' }),
-  errored: ({ error }) => {
-    const words = readProviderWords(error);
-    return { kind: 'failed', status: STATUS[words.codes.split(' ')[0] ?? ''] ?? 500, words };
-  },
+  errored: ({ error }) => failureIn(error) ?? { kind: 'unreadable' },
 };
 
 function readResult(line: unknown): PartResult | null {

@@ -5,6 +5,7 @@ import type {
 import * as z from '../../../kernel/notes/values/schema';
 import { type Wire, type WireAnswer, type WireCall, NO_KEY, extraBody } from '../wire/provider-connection';
 import { portableSchema } from '../answers/portable-schema';
+import { endedAnswer, failureIn } from '../wire/ended-answer';
 import { count } from '../wire/usage';
 
 /** Adapter for Anthropic's Messages API, version 2026-10-21. */
@@ -74,17 +75,19 @@ const messageSchema = z.object({
 });
 
 export function readMessage(body: unknown): WireAnswer {
+  const failure = failureIn(body);
+  if (failure !== null) return failure;
   const parsed = messageSchema.safeParse(body);
   if (!parsed.success) return { kind: 'unreadable' };
   const { content, stop_reason: stopReason, stop_details: details, usage } = parsed.data;
   if (stopReason === 'refusal') return { kind: 'refused', said: details?.explanation ?? '' };
-  return {
-    kind: 'answer',
+  const said = {
     text: answerIn(content),
-    finishReason: finishReasonOf(stopReason),
+    thoughts: '',
+    hasReasoned: content.some(({ type }) => type.includes('thinking')),
     usage: usage ? { inputTokens: inputTokensOf(usage), outputTokens: usage.output_tokens } : null,
-    ...(content.some(({ type }) => type.includes('thinking')) ? { thinks: true as const } : {}),
   };
+  return endedAnswer(said, stopReason ?? '');
 }
 
 /** The text of a message, else the input of a tool call, although none was offered. */
@@ -102,8 +105,3 @@ type MessageUsage = NonNullable<z.infer<typeof messageSchema>['usage']>;
  */
 const inputTokensOf = (usage: MessageUsage): number =>
   usage.input_tokens + (usage.cache_creation_input_tokens ?? 0) + (usage.cache_read_input_tokens ?? 0);
-
-function finishReasonOf(stopReason: string | null | undefined): 'stop' | 'length' | 'other' {
-  if (stopReason === 'max_tokens' || stopReason === 'model_context_window_exceeded') return 'length';
-  return stopReason === 'end_turn' || stopReason === 'stop_sequence' ? 'stop' : 'other';
-}

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../kernel/notes/values/json';
 import * as z from '../../../kernel/notes/values/schema';
 import type { GenerateRequest } from '../../../kernel/ports/language-model';
 import { portableSchema } from '../answers/portable-schema';
@@ -11,6 +12,7 @@ import {
   type WireAnswer,
   type WireCall,
 } from '../wire/provider-connection';
+import { failureIn } from '../wire/ended-answer';
 import { readProviderWords } from '../wire/provider-words';
 import { CAN_NOT_LOAD, type RequestForm } from '../wire/request-form';
 import { count } from '../wire/usage';
@@ -37,8 +39,10 @@ async function ask(call: WireCall, at: { model: OllamaModel; url: string }): Pro
     body: JSON.stringify(bodyOf(call, model, Math.min(room, request.maxOutputTokens))),
     signal: request.signal,
   });
-  const body: unknown = await response.json().catch(() => null);
+  const text = await response.text();
+  const body = parseJson(text);
   if (response.ok) {
+    if (body === undefined && /^\s*\{/.test(text)) throw new Error('half an answer');
     model.isLoaded = true;
     return readChat(body);
   }
@@ -110,15 +114,14 @@ const chatSchema = z.object({
 });
 
 function readChat(body: unknown): WireAnswer {
-  const failure = z.object({ error: z.unknown() }).safeParse(body);
-  if (failure.success && failure.data.error !== undefined)
-    return { kind: 'failed', status: 500, words: readProviderWords(body) };
+  const failure = failureIn(body);
+  if (failure !== null) return failure;
   const { data } = chatSchema.safeParse(body);
   if (data === undefined) return NOT_OLLAMA;
   const { prompt_eval_count: inputTokens, eval_count: outputTokens } = data;
   const usage =
     inputTokens === undefined || outputTokens === undefined ? null : { inputTokens, outputTokens };
-  return { ...readChoice(data.message, data.done_reason ?? ''), usage };
+  return readChoice(data.message, data.done_reason ?? '', { usage, hasReasoned: false });
 }
 
 /** The status for a path that a server does not know. */

@@ -1,6 +1,7 @@
 import * as z from '../../../kernel/notes/values/schema';
+import { isHalf } from '../answers/json-spans';
 import type { WireAnswer } from '../wire/provider-connection';
-import { readProviderWords } from '../wire/provider-words';
+import { endedAnswer, failureIn } from '../wire/ended-answer';
 import { count, type WireUsage } from '../wire/usage';
 
 /** A message. Servers leave out, add and rename fields, so each is read by itself. */
@@ -37,8 +38,6 @@ const emptySchema = z.object({
   usage: usageSchema,
 });
 
-const failureSchema = z.object({ error: z.union([z.string(), z.looseObject({ code: z.unknown() })]) });
-
 /**
  * Parses a body that came with a success status. OpenRouter also sends failures with such a status, for the whole body
  * or its choice; a choice that a failure ended holds half an answer.
@@ -50,57 +49,26 @@ export function readCompletion(body: unknown): WireAnswer {
   const choice = parsed.data?.choices[0];
   if (choice === undefined) return readEmpty(body);
   const { message, finish_reason: reason } = choice;
-  const broken =
-    failureIn(choice) ?? (FAILED.test(reason ?? '') ? failureIn({ error: brokenBy(reason) }) : null);
-  if (broken !== null) return broken;
-  if (!message && choice['text'] === undefined) return readEmpty(body);
+  if (!message && choice['text'] === undefined) return failureIn(choice) ?? readEmpty(body);
   if (message?.refusal) return { kind: 'refused', said: message.refusal };
-  if (FILTERED.test(reason ?? '')) return { kind: 'refused', said: 'its content filter stepped in' };
-  const usage = usageOf(parsed.data?.usage);
-  const answer = { ...readChoice(message ?? choice, reason ?? ''), usage };
-  if (reason && answer.finishReason === 'other' && answer.text.trim() === '' && answer.thinks !== true)
-    return { kind: 'unreadable', said: `it ended an empty answer with "${reason}"` };
-  return hasReasoned(parsed.data?.usage) ? { ...answer, thinks: true } : answer;
+  const answer = readChoice({ text: choice['text'], ...message }, reason ?? '', {
+    usage: usageOf(parsed.data?.usage),
+    hasReasoned: (parsed.data?.usage?.completion_tokens_details?.reasoning_tokens ?? 0) > 0,
+  });
+  return answer.kind === 'answer' && !isHalf(answer.text) ? answer : (failureIn(choice) ?? answer);
 }
 
 /** The answer in a message. `reason`: the server's word for its end. */
-export function readChoice(message: object, reason: string): Extract<WireAnswer, { kind: 'answer' }> {
-  const { text, thoughts } = answerIn(message);
-  return {
-    kind: 'answer',
-    text: text.trim() === '' && !LENGTH.test(reason) ? thoughts : text,
-    finishReason: STOP.test(reason) ? 'stop' : LENGTH.test(reason) ? 'length' : 'other',
-    usage: null,
-    ...(thoughts.trim() === '' ? {} : { thinks: true as const }),
-  };
-}
-
-function failureIn(body: unknown): WireAnswer | null {
-  const failure = failureSchema.safeParse(body);
-  return failure.success
-    ? { kind: 'failed', status: statusOf(failure.data.error), words: readProviderWords(body) }
-    : null;
-}
-
-const FAILED = /(?:^|_)error$/i;
-const brokenBy = (reason: string | null | undefined): string => `it ended its answer with "${reason ?? ''}"`;
-const FILTERED = /content_?filter|safety|sensitive|prohibited|blocklist|recitation|refus/i;
-const STOP = /^(?:stop|eos|end|complete|(?:tool|function)_calls?$)/i;
-const LENGTH = /length|max_?tokens/i;
+export const readChoice = (
+  message: object,
+  reason: string,
+  about: { usage: WireUsage | null; hasReasoned: boolean },
+): WireAnswer => endedAnswer({ ...answerIn(message), ...about }, reason);
 
 function readEmpty(body: unknown): WireAnswer {
   const empty = emptySchema.safeParse(body);
   if (!empty.success) return { kind: 'unreadable' };
   return { kind: 'answer', text: '', finishReason: 'none', usage: usageOf(empty.data.usage) };
-}
-
-/**
- * HTTP status for a failure in a body. Codes below 400 are the provider's own numbers; a failure without a valid status
- * is treated as 500, because it may be temporary.
- */
-function statusOf(error: z.infer<typeof failureSchema>['error']): number {
-  const code = typeof error === 'string' ? undefined : Number(error.code);
-  return code !== undefined && code >= 400 && code < 600 ? code : 500;
 }
 
 /**
@@ -157,9 +125,6 @@ function argumentsIn(call: unknown): string[] {
   if (found === undefined) return argumentsIn(called);
   return [typeof found === 'string' ? found : JSON.stringify(found)];
 }
-
-const hasReasoned = (usage: z.infer<typeof usageSchema>): boolean =>
-  (usage?.completion_tokens_details?.reasoning_tokens ?? 0) > 0;
 
 function usageOf(usage: z.infer<typeof usageSchema>): WireUsage | null {
   if (!usage) return null;

@@ -1,5 +1,6 @@
 import type { ModelErrorCode } from '../../../kernel/ports/language-model';
 import type { ProviderWords } from './provider-words';
+import { CAN_NOT_LOAD, NO_CHAT, NO_MODEL } from './request-form';
 
 /**
  * Matches words for missing credit, which some providers send with another status. Excludes "exceeded your current
@@ -25,13 +26,20 @@ export function classify(status: number, words: ProviderWords, { hasKey = true }
   if (status === 402 || (status < 500 && NO_CREDIT.test(said))) return 'billing';
   if (status === 429) return 'rate_limit';
   if (status === 408) return 'timeout';
-  if (status >= 500 || status === 409 || status === 425) return 'server';
+  if (status === 500 && isAboutModel(said)) return 'bad_request';
+  if ((status >= 500 && status !== 501) || status === 409 || status === 425) return 'server';
   if (status === 413) return 'context_too_long';
   if (status === 403 && FILTERED.test(said)) return 'refused';
   if (status === 401 || (status === 403 && hasKey && isAboutKey(words)) || BAD_KEY.test(said)) return 'auth';
   if (TOO_LONG.test(said)) return 'context_too_long';
   return FILTERED.test(said) ? 'refused' : 'bad_request';
 }
+
+/** Whether a failure says that there is no such model, or that it can't hold a conversation, which waiting does not change. */
+const isAboutModel = (said: string): boolean =>
+  NO_CHAT.test(said) || (NO_MODEL.test(said) && !CAN_NOT_LOAD.test(said) && !PASSING.test(said));
+
+const PASSING = /temporar|unavailable|again|busy|overload/i;
 
 /** The part of a provider's message that is classified. Later parts may repeat the prompt. */
 const saidIn = ({ codes, message }: ProviderWords): string => `${codes} ${message.slice(0, MOST_CHARACTERS)}`;

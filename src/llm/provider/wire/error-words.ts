@@ -18,7 +18,9 @@ export const ERROR_WORDS: Record<ModelErrorCode, ErrorWords> = {
     short: (provider) => `${provider} refused the key`,
     happened: ({ row }) => (row.keyVariable === null ? 'refused access' : 'refused the API key'),
     advice: ({ row, keyName }) =>
-      `Check ${keyName ?? 'the server'}${row.keyUrl === null ? '.' : `; see ${row.keyUrl}.`}`,
+      keyName === null
+        ? 'A proxy in front of it may want a key: choose "Custom server" with the same address, and set the key there.'
+        : `Check ${keyName}${row.keyUrl === null ? '.' : `; see ${row.keyUrl}.`}`,
     inSettings: 'Set a valid key.',
   },
   billing: {

@@ -55,8 +55,6 @@ export class ProviderExchange {
   fault: ExchangeFault | null = null;
   /** Whether the answer was ended, because it could not become JSON. */
   isEndedEarly = false;
-  /** Whether the answer is a stream without a mark of its end. */
-  isUnended = false;
   readonly sending: Transmission;
   /** Whether a key is sent. */
   readonly hasKey: boolean;
@@ -147,12 +145,7 @@ export class ProviderExchange {
     try {
       for (;;) {
         const { done, value } = await unlessAborted(reader.read(), signal);
-        if (done) {
-          if (streamed === null) return text + decoder.decode();
-          const whole = streamed.end();
-          this.isUnended = !streamed.hasEnded;
-          return whole;
-        }
+        if (done) return streamed?.end({ isOver: true }) ?? text + decoder.decode();
         const part = decoder.decode(value, { stream: true });
         streamed ??= text === '' && isStream(response, part) ? new StreamedAnswer() : null;
         size += value.byteLength;
@@ -171,7 +164,7 @@ export class ProviderExchange {
       throw error;
     }
     reader.cancel().catch(() => undefined);
-    return streamed.end();
+    return streamed.end({ isOver: false });
   }
 
   #refuseSize(): never {

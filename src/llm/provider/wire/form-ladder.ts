@@ -64,6 +64,7 @@ export class FormLadder {
     const tried = new Set<string>();
     let form: RequestForm | null = begun;
     let first: Failure | null = null;
+    let said = '';
     let search: Search | null = null;
     try {
       while (form !== null && tried.size < MOST_REFUSALS) {
@@ -77,6 +78,8 @@ export class FormLadder {
         const isForAll = forms.refusesAll(this.#key, clock.now());
         if (!mayBeAboutForm(error) || this.#hasTaken(form, error) || isForAll) return err(first ?? error);
         first ??= error;
+        const isSame = said === saidIn(error);
+        said = saidIn(error);
         tried.add(textOfForm(form));
         if (search === null) {
           search = forms.search(this.#key);
@@ -90,7 +93,10 @@ export class FormLadder {
         }
         const isContradicted: boolean = (known !== null || isTrial) && form === begun;
         if (isContradicted && !isTrial) await forms.write(this.#key, null);
-        form = isContradicted && !tried.has(textOfForm(top)) ? top : nextForm(form, this.#row, error, tried);
+        form =
+          isContradicted && !tried.has(textOfForm(top))
+            ? top
+            : nextForm(form, this.#row, error, { tried, isSame });
       }
       forms.setRefusesAll(this.#key, clock.now());
       return err(first ?? { code: 'server', said: '' });
@@ -122,6 +128,10 @@ export class FormLadder {
     return answered !== null && textOfForm(answered) === textOfForm(form) && !namesForm(refusal);
   }
 }
+
+/** What a refusal says, without numbers, which may be its own. */
+const saidIn = ({ status, codes = '', said }: Failure): string =>
+  `${String(status)} ${`${codes} ${said}`.replace(/\d+/g, '')}`;
 
 /** Whether an answer says something, and holds no JSON. */
 function isProse({ text }: Spoken): boolean {

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../kernel/notes/values/json';
 import { ModelError, type ModelErrorCode } from '../../../kernel/ports/language-model';
 import { classify } from './classify';
 import type { ProviderConnection, Spoken, WireAnswer } from './provider-connection';
@@ -12,7 +13,7 @@ import {
 } from './exchange';
 import { providerWords, type ProviderWords } from './provider-words';
 import { redact, redactWords } from './redact';
-import { CAN_NOT_LOAD, LOADING, NO_MODEL, NO_SUCH_PATH, WROTE_NO_JSON } from './request-form';
+import { CAN_NOT_LOAD, LOADING, NO_CHAT, NO_MODEL, NO_SUCH_PATH, WROTE_NO_JSON } from './request-form';
 import { waitingTime } from './waiting-time';
 import { connectionTrouble, PROXIED } from './connection-trouble';
 
@@ -118,8 +119,12 @@ export function failureOfAnswer(answer: Exclude<WireAnswer, Spoken>, now: number
       return { code: 'refused', said: answer.said };
     case 'failed':
       return httpFailure(answer.status, answer.words, { now });
-    case 'unreadable':
-      return { code: 'server', said: answer.said ?? 'it sent something that is not an answer' };
+    case 'unreadable': {
+      const { said = 'it sent something that is not an answer', as } = answer;
+      if (as === 'cut') return BROKEN_OFF;
+      if (as === 'too_long') return { code: 'context_too_long', said };
+      return { code: 'server', said, ...(answer.said !== undefined && { advice: LATER_OR_ANOTHER }) };
+    }
   }
 }
 
@@ -161,12 +166,18 @@ export function httpFailure(
 /** A server that names a cause knows better than the words for any refusal. */
 function adviceAfter(status: number, { isPage, message, codes }: ProviderWords): string | undefined {
   if (isPage === true) return BEHIND_A_GATE;
+  const words = `${codes} ${message}`;
+  if (NO_CHAT.test(words)) return 'Choose a model that can hold a conversation.';
+  if (NOT_RUNNING.test(words)) return 'Start the model there, or choose another one.';
   const isAboutModel =
-    NO_MODEL.test(`${codes} ${message}`) ||
-    (NO_SUCH_PATH.has(status) && /not found|not exist/i.test(message));
+    NO_MODEL.test(words) ||
+    (NO_SUCH_PATH.has(status) && /not (?:found|exist|allowed|implemented|supported)/i.test(message));
   if (status === 403 && !message.includes(' ')) return NO_CAUSE;
   return !isAboutModel && (status === 403 || message.includes(' ')) ? NOT_ALLOWED : undefined;
 }
+
+const NOT_RUNNING =
+  /(?:model|deployment|endpoint).{0,80}(?:not[ _](?:running|ready|started|active)|stopped)/i;
 
 const NO_JSON = {
   happened: 'found no valid JSON in what the model wrote',
@@ -198,7 +209,8 @@ const hours = (ms: number): string => {
 const proxyAdvice = (variable: string): string =>
   `${variable} names a proxy, which is not used: set NODE_USE_ENV_PROXY=1 (Node 24 or later), or check the connection and the base URL.`;
 
-export const BROKEN_OFF: Failure = {
+const LATER_OR_ANOTHER = 'Try again later, or choose another model.';
+const BROKEN_OFF: Failure = {
   code: 'network',
   happened: 'broke off its answer in the middle',
   said: '',
@@ -209,7 +221,7 @@ const NO_ANSWER =
 const BEHIND_A_GATE =
   "Check the base URL, and whether a firewall, a login page or a bot check such as Cloudflare's is in front of the server.";
 const NO_CAUSE =
-  'It names no cause. A proxy in front of the server may want a key: set one, or check the one that is set.';
+  'It names no cause. A proxy in front of the server may want a key: set one (in place of Ollama or LM Studio, choose "Custom server" with the same address), or check the one that is set.';
 const NOT_ALLOWED = 'Change what it names at the provider, or choose another model.';
 
 function faultOf(fault: ExchangeFault): Failure {
@@ -242,6 +254,7 @@ function exceededWords({ limit, ms, tokens }: Exceeded): string {
  * same way.
  */
 function unreadable({ status, text }: HttpAnswer): Failure {
+  if (/^\s*[{[]/.test(text) && parseJson(text) === undefined) return BROKEN_OFF;
   const form = FORMS.find(({ begins }) => begins.test(text));
   if (form === undefined) return { code: 'server', said: 'it sent something that is not an answer' };
   const { what, advice } = form;

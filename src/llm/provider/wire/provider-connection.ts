@@ -64,8 +64,8 @@ export type WireAnswer =
   | { kind: 'refused'; said: string }
   /** A failure that came with a success status. */
   | { kind: 'failed'; status: number; words: ProviderWords }
-  /** `said`: what came, if that can be named. */
-  | { kind: 'unreadable'; said?: string };
+  /** `said`: what came, if that can be named. `as`: the cause, if the answer shows it. */
+  | { kind: 'unreadable'; said?: string; as?: 'cut' | 'too_long' };
 
 export type Spoken = Extract<WireAnswer, { kind: 'answer' }>;
 

@@ -52,8 +52,12 @@ export const MOST_REFUSALS = 6;
 const NOT_ABOUT_FORM: ReadonlySet<number> = new Set([401, 402, 403, 407, 408, 413, 429, 502, 503, 504]);
 /** The lowest of the statuses with which gates such as Cloudflare answer for a server. */
 const FIRST_OF_GATES = 520;
+/** Words about a model that is not there, or is not running. */
 export const NO_MODEL =
-  /model_not_found|embedding model|not (?:a|an) (?:chat|llm)|not llm|does not support (?:chat(?! ?template)|generat)|(?:model|deployment)[^.]{0,80}(?:not (?:be )?found|not exist|does not|unknown|unavailable|decommission|no longer|retired|invalid)|(?:no such|unknown|invalid|unsupported)[ _]model|try pulling/i;
+  /model_not_found|(?:model|deployment|endpoint)(?:[^.]|\.(?=\S)){0,80}(?:not[ _](?:be[ _])?(?:found|exist|running|ready|started|active)|does not|unknown|unavailable|stopped|decommission|no longer|retired|invalid)|(?:no such|unknown|invalid|unsupported)[ _]model|try pulling/i;
+/** Words about a model that can't hold a conversation. */
+export const NO_CHAT =
+  /embedding model|not (?:a|an) (?:chat|llm)|not llm|does not support (?:chat(?! ?template)|generat)|rpc error.{0,60}unimplemented/i;
 export const LOADING = /\bloading|is being loaded|not loaded|warming up|starting up/i;
 /** Words about a model that its server can't run, for want of memory or another cause. */
 export const CAN_NOT_LOAD =
@@ -69,7 +73,7 @@ export const mayBeAboutForm = ({ code, status, said, codes = '' }: Refusal): boo
   status >= 400 &&
   status < FIRST_OF_GATES &&
   !NOT_ABOUT_FORM.has(status) &&
-  ![NO_MODEL, LOADING, CAN_NOT_LOAD].some((words) => words.test(`${codes} ${said}`));
+  ![NO_MODEL, NO_CHAT, LOADING, CAN_NOT_LOAD].some((words) => words.test(`${codes} ${said}`));
 
 /** Words that identify the refused part of a form; without them, a simpler form of JSON output is tried first. */
 const ABOUT = {
@@ -90,21 +94,35 @@ export const WROTE_NO_JSON =
   /json_validate_failed|failed_generation|tool_use_failed|failed to (?:generate|parse)[^.]{0,12} json/i;
 
 const FORMAT =
-  /json_validate_failed|failed_generation|response_?format|json_?schema|json_?object|structured output|output_(?:config|format)|grammar|additionalProperties/i;
+  /json_validate_failed|failed_generation|response_?format|json_?schema|json_?object|structured output|output_(?:config|format)|grammar|additionalProperties|requested parameters/i;
 
 /** Whether a refusal names a part of the form. */
 export const namesForm = ({ said, codes = '' }: Refusal): boolean =>
   [FORMAT, ...Object.values(ABOUT)].some((words) => words.test(`${codes} ${said}`));
 
-/** The form to try after this one was refused; `null` if none is left. `tried`: keys of the forms that were refused. */
+/**
+ * The form to try after this one was refused; `null` if none is left. `tried`: keys of the forms that were refused.
+ * `isSame`: the refusal before said the same. Where a server names no part of the form twice, or has nothing at this
+ * path, only the plainest forms are tried, because the form is hardly at fault.
+ */
 export function nextForm(
   form: RequestForm,
   row: Described,
-  { said, status, codes = '' }: Refusal,
-  tried: ReadonlySet<string>,
+  refusal: Refusal,
+  { tried, isSame }: { tried: ReadonlySet<string>; isSame: boolean },
 ): RequestForm | null {
-  if (form.hasOwnApi && status !== undefined && NO_SUCH_PATH.has(status))
-    return { ...form, hasOwnApi: false };
+  const { said, status, codes = '' } = refusal;
+  const isNoPath = status !== undefined && NO_SUCH_PATH.has(status);
+  if (form.hasOwnApi && isNoPath) return { ...form, hasOwnApi: false };
+  const untried = (forms: readonly RequestForm[]): RequestForm | null =>
+    forms.find((each) => !tried.has(textOfForm(each))) ?? null;
+  if ((isSame || isNoPath) && !namesForm(refusal)) {
+    const bare: RequestForm = { ...form, rung: 'none', isThinkingOff: false };
+    return untried([
+      ...(isNoPath ? [] : [bare]),
+      { ...bare, hasSystem: row.adapter === 'anthropic', hasExtras: false },
+    ]);
+  }
   const words = `${codes} ${said}`;
   const all = steps(form, row);
   const named = all.filter(({ about }) => about !== null && ABOUT[about].test(words));
@@ -112,7 +130,7 @@ export function nextForm(
   const others = all.filter(
     (step) => !named.includes(step) && !isOnlyNamed(step) && (step.about === null || !isAboutFormat),
   );
-  return [...named, ...others].map(({ to }) => to).find((to) => !tried.has(textOfForm(to))) ?? null;
+  return untried([...named, ...others].map(({ to }) => to));
 }
 
 /** Whether a step makes a request stranger, so that only a refusal that names it leads there. */

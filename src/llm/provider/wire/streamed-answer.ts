@@ -1,5 +1,6 @@
 import { parseJson } from '../../../kernel/notes/values/json';
 import { spokenPart } from '../answers/json-spans';
+import { UNENDED } from './ended-answer';
 
 type Fields = Record<string, unknown>;
 
@@ -14,7 +15,7 @@ export class StreamedAnswer {
   /** Number of events with text, which is about the number of tokens. */
   tokens = 0;
   /** Whether a mark of the end came: a reason for it, or a last line of its own. */
-  hasEnded = false;
+  #hasEnded = false;
   readonly #message: Fields = {};
   readonly #top: Fields = {};
   #choice: Fields | null = null;
@@ -30,16 +31,19 @@ export class StreamedAnswer {
     for (const line of lines) this.#read(line);
   }
 
-  /** The whole body, as JSON. */
-  end(): string {
+  /** The whole body, as JSON. `isOver`: whether the server sends no more. */
+  end({ isOver }: { isOver: boolean }): string {
     this.#read(this.#line);
     this.#line = '';
     const { error } = this.#top;
     // Some servers send an empty error with each event.
     if (error !== undefined && error !== null) return JSON.stringify({ error });
     const message = this.#message;
-    const choices = this.#choice === null ? { message } : { choices: [{ ...this.#choice, message }] };
-    return JSON.stringify({ ...this.#top, ...choices });
+    const reason = !isOver ? 'ended early' : this.#hasEnded ? null : UNENDED;
+    if (this.#choice === null)
+      return JSON.stringify({ ...this.#top, message, ...(reason && { done_reason: reason }) });
+    const choice = { ...this.#choice, message, ...(reason && { finish_reason: reason }) };
+    return JSON.stringify({ ...this.#top, choices: [choice] });
   }
 
   /**
@@ -64,16 +68,16 @@ export class StreamedAnswer {
     const said = line.slice(field.length).trim();
     if (field === 'event:') this.#isError = said === 'error';
     const event = parseJson(said);
-    if (said === '[DONE]') this.hasEnded = true;
+    if (said === '[DONE]') this.#hasEnded = true;
     if (!isFields(event)) return;
-    if (event['done'] === true) this.hasEnded = true;
+    if (event['done'] === true) this.#hasEnded = true;
     const isError = this.#isError || field === 'error:' || event['type'] === 'error';
     const { choices, message, ...top } = isError && !('error' in event) ? { error: event } : event;
     Object.assign(this.#top, top);
     const [choice] = Array.isArray(choices) ? choices.filter(isFields) : [];
     const { delta, message: whole, ...about } = choice ?? {};
     if (choice !== undefined) this.#choice ??= {};
-    if (choice?.['finish_reason']) this.hasEnded = true;
+    if (choice?.['finish_reason']) this.#hasEnded = true;
     const added =
       [delta, whole, message].reduce<number>(
         (sum, part) => sum + (isFields(part) ? merge(this.#message, part) : 0),
