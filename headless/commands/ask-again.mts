@@ -4,6 +4,8 @@ import type { OpenVault } from '../command/open-vault.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { reportAct } from '../command/run-act.mjs';
 import { pathByPrefix } from '../operands/by-prefix.mjs';
+import { similarTo } from '../operands/note-path.mjs';
+import { isInside } from '../../src/kernel/notes/paths';
 import { findPath } from '../operands/vault-path.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 
@@ -20,7 +22,7 @@ export const askAgainCommand: Command = {
     const outcome = await deputy.act('ask', await askablePath(opened, meant));
     const code = reportAct(outcome, { name: 'ask', folder, output });
     const [asked] = (await deputy.approvals.list()).filter(
-      ({ draft }) => outcome.kind === 'done' && draft === outcome.note,
+      ({ draft }) => 'note' in outcome && draft === outcome.note,
     );
     if (asked !== undefined) output.say(`Next: deputy approve ${shellWord(folder)} ${shellWord(asked.path)}`);
     return code;
@@ -33,8 +35,14 @@ const askablePath = async (opened: OpenVault, meant: string): Promise<string> =>
   const folders = [drafts, pendingApproval, approved, rejected];
   const notes = await Promise.all(folders.map((each) => ports.vault.list(each)));
   const paths = notes.flatMap((refs) => refs ?? []).map(({ path }) => path);
-  const path = findPath(opened, meant, paths) ?? pathByPrefix(opened, meant, paths);
+  const ofDrafts = paths.filter((each) => isInside(each, drafts));
+  // A draft that was asked for has an approval of the same name.
+  const path =
+    findPath(opened, meant, paths) ??
+    pathByPrefix(opened, meant, ofDrafts) ??
+    pathByPrefix(opened, meant, paths);
   if (path !== undefined) return path;
   if (!(await deputy.status()).isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
-  throw usageError(`There is no draft or approval "${meant}" in ${folders.join(', ')}.`);
+  const why = `There is no draft or approval "${meant}" in ${folders.join(', ')}.`;
+  throw usageError([why, ...similarTo(meant, paths)].join(' '));
 };

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { DASHBOARD_PATH } from '../../src/core/app/view/dashboard-note';
 import { providerName } from '../../src/core/app/view/words/provider-name';
 import { setUpReport } from '../../src/core/app/reports/set-up-report';
 import { type Folders, foldersIn, OWN_FOLDER, parentFolder, parentOf } from '../../src/core/settings/folders';
 import type { Command, Invocation } from '../command/command.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
+import { settingsFile } from '../settings/read-settings.mjs';
 import { EXIT, usageError } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { shellWord } from '../words/shell-word.mjs';
@@ -31,6 +32,7 @@ export const setupCommand: Command = {
     }
     output.report(
       setUpReport(done, ports.host.deviceId),
+      `Records: ${settings.folders.logs}/. Settings: ${relative(folder, settingsFile(folder))}`,
       `Reads your mail: ${providerName(settings.provider)}`,
       `To fetch mail: deputy accounts ${shellWord(vault)} --add gmail --address you@gmail.com`,
       `Or put mail (.eml) into ${settings.folders.inbox}/, then: deputy triage ${shellWord(vault)}`,
@@ -45,7 +47,11 @@ async function openWithFolders({ ask, isSet, openVaultForWork }: Invocation): Pr
   const { deputy, settings, folder } = opened;
   if ((await deputy.status()).isSetUp) return opened;
   const names = readdirSync(folder);
-  if (!isSet('here') && !isForNotes(folder, names, settings.folders)) throw noVault(folder);
+  const vault = vaultAround(dirname(folder));
+  if (!isSet('here') && !names.includes('.obsidian') && vault !== null)
+    throw notMade(folder, `lies in the vault ${vault}`);
+  if (!isSet('here') && !isForNotes(folder, names, settings.folders))
+    throw notMade(folder, 'holds other files and is no vault of Obsidian');
   const before = parentOf(settings.folders);
   if (ask === null || before === null || names.includes(settings.folders.inbox)) return opened;
   const usual = before === '' ? OWN_FOLDER : before;
@@ -69,7 +75,13 @@ function isForNotes(folder: string, names: readonly string[], folders: Folders):
   );
 }
 
-const noVault = (folder: string): Error =>
+/** The vault of Obsidian that is this folder or one around it. */
+const vaultAround = (folder: string): string | null => {
+  if (existsSync(join(folder, '.obsidian'))) return folder;
+  return dirname(folder) === folder ? null : vaultAround(dirname(folder));
+};
+
+const notMade = (folder: string, why: string): Error =>
   usageError(
-    `${folder} holds other files and is no vault of Obsidian, so nothing was made. If it is the right folder: deputy setup ${shellWord(folder)} --here`,
+    `${folder} ${why}, so nothing was made. If it is the right folder: deputy setup ${shellWord(folder)} --here`,
   );

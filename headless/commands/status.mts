@@ -24,7 +24,7 @@ const MOST_NEEDS = 10;
 export const statusCommand: Command = {
   name: 'status',
   usage: '<vault> [--cost] [--health] [--json]',
-  summary: 'Show the current mission, what waits, who works, and what was spent today',
+  summary: 'Show what needs you, who works, and what was spent today',
   options: [
     { name: 'cost', summary: 'show the month by day, model, kind of work and note, and the budgets' },
     {
@@ -156,9 +156,9 @@ type NotesItem = Exclude<NeedItem, { kind: 'request' }>;
 /** Describes an item; notes that share a row are one line, with the command that lists them. */
 function describeItem(item: NotesItem): string {
   if (item.kind === 'day') return `  ${dayWords(item)}: ${item.words.why} (deputy ${item.group})`;
-  const { path, sender, next, account = '' } = item.need;
+  const { path, sender, next, draft, account = '' } = item.need;
   const named = [sender, account].filter((name) => name !== '').join(', ');
-  return `  ${path}${named === '' ? '' : ` (${named})`}: ${next}`;
+  return `  ${path}${named === '' ? '' : ` (${named})`}: ${next}${draft === null ? '' : ` -> ${draft}`}`;
 }
 
 const needJson = ({ path, title, kind, next, purpose, due, account }: Need): object => ({

@@ -78,4 +78,4 @@ async function closedWords({ deputy, ports }: Opened, meant: string): Promise<st
 const ASK_AGAIN = 'deputy ask-again <vault> <draft or approval>';
 
 const waitingWords = (cards: readonly ApprovalCard[]): string =>
-  cards.length === 0 ? 'Nothing waits.' : `These wait: ${cards.map(({ path }) => path).join(', ')}.`;
+  cards.length === 0 ? 'No approval waits.' : `These wait: ${cards.map(({ path }) => path).join(', ')}.`;

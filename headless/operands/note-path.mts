@@ -15,7 +15,7 @@ export const notePath = async (opened: OpenVault, meant: string): Promise<string
 };
 
 /** Returns up to three notes whose names contain every typed word, or one note with a similar spelling. */
-function similarTo(meant: string, paths: readonly string[]): string[] {
+export function similarTo(meant: string, paths: readonly string[]): string[] {
   const words = stem(meant)
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

@@ -56,7 +56,7 @@ describe('deputy approve and reject, as processes', () => {
     machine.write('Needs_Action/mail.md', aMailNote({ status: 'pending_approval' }));
     machine.write('Drafts/a.md', aDraft('Re: the 14th'));
     expect((await run('approve', 'the-14th')).stderr).toMatch(
-      /Nothing waits\. Next: deputy run .* submits 1 draft/,
+      /No approval waits\. Next: deputy run .* submits 1 draft/,
     );
     const cycle = await run('run');
     expect(cycle).toMatchObject({
@@ -222,10 +222,18 @@ describe('deputy approve and reject, as processes', () => {
     expect(await next(status, 'Finish a draft')).toBe(`deputy ask-again ${machine.vault} <draft>`);
     expect(await next(status, 'Finish a note')).toBe(`deputy decide ${machine.vault} <note> archive`);
     const [draft = ''] = machine.paths().filter((path) => path.startsWith('Drafts/'));
+    expect(status.stdout).toContain(`: Finish the draft -> ${draft}`);
     machine.write(draft, machine.read(draft).replaceAll(/\[.*\]/g, 'Sam'));
     const approve = await next(await run('ask-again', draft), 'Next');
     const [, , , path = ''] = approve.split(' ');
     expect(machine.has(path)).toBe(true);
+    const asked = machine.read(draft);
+    machine.write(draft, asked.replace('\n\nSam', '\n\nSam Reed'));
+    expect(await next(await run('ask-again', draft.slice(23, 33)), 'Next')).toBe(approve);
+    expect((await machine.approve(path)).stdout).toContain('check it again');
+    expect((await run('approve', path)).stdout).toContain('| Sam Reed');
+    machine.write(draft, asked);
+    expect((await machine.approve(path)).code).toBe(1);
     expect((await run('approve')).stderr).toContain(`Which approval? These wait: ${path}.`);
     expect((await run('reject', path)).stderr).toContain(
       `deputy reject ${machine.vault} ${path} --reason TEXT`,
@@ -234,7 +242,7 @@ describe('deputy approve and reject, as processes', () => {
     expect(await next(await run('status'), '  Was it sent?')).toContain('--sent, or --not-sent');
     expect((await run('status')).stdout).not.toContain('To decide');
     expect(await machine.run(...sent.split(' ').slice(1))).toMatchObject({ code: 0 });
-    expect((await run('approve')).stderr).toContain('Nothing waits.');
+    expect((await run('approve')).stderr).toContain('No approval waits.');
   });
 
   it('refuses with a reason, which is kept', async () => {
@@ -266,7 +274,9 @@ describe('deputy approve and reject, as processes', () => {
     });
     expect(await run('ask-again', 'a')).toMatchObject({
       code: 0,
-      stdout: 'There is an approval for it already.\nSee Drafts/a.md.\n',
+      stdout: expect.stringMatching(
+        /^There is an approval for it already\.\nSee Drafts\/a\.md\.\nNext: deputy approve /,
+      ),
     });
     expect((await run('ask-again', 'b')).code).toBe(2);
     expect((await machine.approve((await waiting())[0]?.path ?? '')).code).toBe(0);

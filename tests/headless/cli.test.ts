@@ -1,5 +1,5 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readInvocation } from '../../headless/command/command.mjs';
@@ -199,7 +199,7 @@ describe('deputy, as a process', () => {
       expect(stdout).toMatch(/Checked 1 note in .* s:/);
       expect(stdout).toContain('1 note needs you:');
       expect((await run('triage')).stdout).toBe('No note waits for triage.\n');
-      const needs = /^Needs you: +1 note\n {2}Needs_Action\/one\.md \(.+\): Finish the draft$/m;
+      const needs = /^Needs you: +1 note\n {2}Needs_Action\/one\.md \(.+\): Finish the draft -> Drafts\/.+\.md$/m;
       const status = await run('status');
       expect(status.stdout).toMatch(needs);
       for (const printed of [stdout, status.stdout]) expect(printed).not.toMatch(CODE_NAME);
@@ -637,6 +637,13 @@ describe('deputy, as a process', () => {
         const { stdout } = await setUp();
         const files = ['Triage.base', 'Approvals.base', 'Plans.base', 'Deputy log.md'];
         for (const file of files) expect(stdout).toContain(file);
+        expect(stdout).toContain('Records: Logs/. Settings: .obsidian/plugins/deputy/data.json');
+      });
+
+      it('refuses a folder inside a vault', async () => {
+        machine.write('../.obsidian/app.json', '{}');
+        expect((await setUp()).stderr).toContain(`lies in the vault ${dirname(machine.vault)}`);
+        expect(machine.paths()).toEqual([]);
       });
 
       it.each(['notes.md', 'src/main.ts', 'Documents/letter.odt'])(

@@ -54,8 +54,8 @@ export class DeputyApprovals {
       if (outcome.kind === 'done' || outcome.kind === 'unchanged') return { kind: 'snoozed', note: path };
     }
 
-    // A pick chooses between two texts by Deputy, so there is no typing to wait for.
-    const settle = settling(this.shared, signal, decision.kind !== 'pick');
+    // A pick chooses between two texts by Deputy, so there is no typing to wait for; nor does a one-shot command wait.
+    const settle = settling(this.shared, signal, hostMemory.staysOn && decision.kind !== 'pick');
     const due = (): void => {
       schedule.due(0);
     };

@@ -81,7 +81,11 @@ export class DecideHere {
     if (folder === 'rejected') return refusedDecision(STATE_WORDS.rejected.closed);
     if (hash !== shownHash || state.attempt !== attempt) return changed();
     const objection = await objectionOf(ports, settings, request);
-    if (objection !== null) return changed(objection);
+    if (objection !== null) {
+      // Takes in the edit of the draft that it is about, to be checked at the next look.
+      await this.deps.settle();
+      return changed(objection);
+    }
     const blanks = decision.withBlanks === true ? [] : blanksOf(request);
     if (blanks.length > 0) return refusedDecision(blanksWords(blanks));
     // Opening a mail in the person's own program does not send it, so there is nothing to delay.
