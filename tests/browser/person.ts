@@ -216,11 +216,10 @@ export class Person {
     await this.queue.locator('.deputy-need').first().waitFor();
   }
 
-  /** To a server on this computer: the settings close, and are opened again. */
+  /** To a server that may need a key, so that the settings stay open for it. */
   async agreeAndGoOn(): Promise<void> {
     await this.answer('Agree');
-    await this.page.locator('.mod-settings').waitFor({ state: 'detached' });
-    await this.press('Settings');
+    await this.setting('API key').waitFor();
   }
 
   async closeSettings(): Promise<void> {

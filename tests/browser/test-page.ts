@@ -111,7 +111,7 @@ export class TestPages {
   }
 }
 
-async function send({ url, method, headers, body }: BridgedRequest): Promise<BridgedAnswer> {
+export async function send({ url, method, headers, body }: BridgedRequest): Promise<BridgedAnswer> {
   const response = await fetch(url, { method, headers, body });
   const answer = { status: response.status, headers: Object.fromEntries(response.headers) };
   return { ...answer, body: await response.text() };
