@@ -22,12 +22,12 @@ const CORE_WORDS: Record<Exclude<TriageNeedKind, 'check' | 'read'>, NeedWords> =
   draft: {
     name: 'Draft to check',
     icon: 'reply',
-    acts: ['openDraft', 'ask', 'openNote', 'triageAgain', 'markDone'],
+    acts: ['ask', 'openDraft', 'openNote', 'triageAgain', 'markDone'],
   },
   urgent: {
     name: 'Urgent',
     icon: 'triangle-alert',
-    acts: ['openDraft', 'ask', 'openNote', 'triageAgain', 'markDone'],
+    acts: ['ask', 'openDraft', 'openNote', 'triageAgain', 'markDone'],
   },
   info: {
     name: 'Question',
