@@ -168,7 +168,7 @@ const againWords = ({ afterMs, number, of }: NonNullable<Of<'working'>['retrying
   `Trying again in ${String(Math.ceil(afterMs / 1_000))} s, ${String(number)} of ${String(of)}`;
 
 function refused(state: Of<'refused'>, situation: Situation): StatusLine {
-  const kept = waiting(situation.pending, '; nothing was lost');
+  const kept = waiting(situation.pending + (situation.mailFiles ?? 0), '; nothing was lost');
   if (state.code === 'unusable') {
     // Uses the error's own text, which names the model, the number of notes tried, and the time of the next try.
     const [text = '', ...rest] = shortLine(state.message, 240).split('. ');
