@@ -42,6 +42,22 @@ const dress = (page: Page, theme: 'light' | 'dark', device: 'desktop' | 'phone' 
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Makes text twice as large. Counts the headings, and names those that do not fit into their pane. */
+const headingsAt200 = (page: Page): Promise<{ all: number; cut: string[] }> =>
+  page.evaluate(() => {
+    for (const [name, size] of Object.entries({ smaller: 24, small: 26, medium: 30 }))
+      document.body.style.setProperty(`--font-ui-${name}`, `${String(size)}px`);
+    const all = [...document.querySelectorAll('.deputy :is(h2, h3, h4, .deputy-section-head)')];
+    const cut = all.filter((el) => {
+      const text = document.createRange();
+      text.selectNodeContents(el);
+      const { left, right } = text.getBoundingClientRect();
+      const pane = el.closest('.deputy')?.getBoundingClientRect();
+      return left < (pane?.left ?? 0) || right > (pane?.right ?? 0) || el.scrollWidth > el.clientWidth;
+    });
+    return { all: all.length, cut: cut.map(({ textContent }) => textContent) };
+  });
+
 /** Commands that open a dialog of their own. */
 const OPENING = [
   ...['show-cost-and-budget', 'show-what-can-be-undone', 'judge-past-mail', 'add-mail-account'],
@@ -288,6 +304,9 @@ describeInBrowser('Everybody', (open) => {
     await expect
       .poll(() => queue.locator('.deputy-frame-body textarea').inputValue())
       .toContain('木曜日でお待ちしております');
+    const { all, cut } = await headingsAt200(page);
+    expect(all).toBeGreaterThan(4);
+    expect(cut).toEqual([]);
   });
 
   it('reads to whom a letter goes to the end of the address, however narrow the pane is', async () => {

@@ -33,7 +33,7 @@ interface LimitRow {
 export const budgetsPage = (context: SectionContext): SettingDefinitionPage => ({
   type: 'page',
   name: SETTINGS.budgets.name,
-  desc: 'Work stops before a limit is exceeded, and continues in the next period. Servers on this device are exempt.',
+  desc: 'Work stops before a limit is exceeded, and continues in the next period. Ollama and LM Studio on this device are exempt.',
   items: PERIODS.flatMap(([period, per]) =>
     MEASURES.map(([measure, what, form]) =>
       limitRow(context, { period, measure, name: `${what} ${per}`, form }),
