@@ -3,6 +3,7 @@ import { type SeenMail, verdictOn } from './judge';
 import type { HandledMail, Sign, Treatment } from './act-record';
 import { unpacked } from './features';
 import type { Learned } from './learn';
+import type { LineEffect } from './said-line';
 import type { NotedLine } from './senders-note';
 
 /** A line about the mail of one key; it describes what Deputy does with such mail. */
@@ -18,6 +19,10 @@ export interface SenderLine {
 /** A line as the product lists it. `waits`: it comes from elsewhere, and does nothing until it is confirmed here. */
 export interface ListedLine extends SenderLine {
   state: 'learned' | 'confirmed' | 'waits';
+  /** The person's sentence that confirming it replaces; its key is '' if it names no single sender. */
+  said?: string;
+  /** What it would have done; `null` unless it waits. */
+  effect?: LineEffect | null;
 }
 
 /** The lines that the learned acts support, those with the most acts first. */
@@ -81,7 +86,8 @@ export function listLines(noted: readonly NotedLine[], learned: Learned): Listed
   const known = new Map(learnedLines(learned).map((line) => [line.key, line]));
   const times = new Map<SenderKey, number>();
   for (const { key } of noted) times.set(key, (times.get(key) ?? 0) + 1);
-  return noted.map(({ key, does }) => {
+  return noted.map(({ key, does, said }) => {
+    if (said !== undefined) return { key, does, isWordForWord: false, signs: null, state: 'waits', said };
     const line = known.get(key);
     const isOnce = times.get(key) === 1;
     if (isOnce && line?.does === does) return { ...line, state: 'learned' };

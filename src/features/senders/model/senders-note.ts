@@ -1,6 +1,7 @@
 import { composeNote } from '../../../kernel/notes/compose';
 import { PRIVATE } from '../../../kernel/notes/codes';
 import type { TextEdit } from '../../../kernel/notes/text/text-edit';
+import { lowerCaseWords } from '../../../kernel/mail/text/words';
 import { readKey, type SenderKey } from './sender-key';
 import { type Treatment, TREATMENTS } from './act-record';
 
@@ -12,18 +13,49 @@ export interface NotedLine {
   /** Offset of the whole line in the note, in UTF-16 units; `length` includes the line break. */
   at: number;
   length: number;
+  /** The person's sentence, if the line is only what Deputy takes it for. */
+  said?: string;
 }
 
 /** Parses the lines of the note, in order. All other text belongs to the person. */
-export function readSendersNote(text: string): NotedLine[] {
-  const lines: NotedLine[] = [];
+export const readSendersNote = (text: string): NotedLine[] => partsOf(text, readLine);
+
+/** Sentences of the person's, in list items of the note, that say what is to be done with mail. `of`: the sender that one names. */
+export const readSentences = (text: string, of: (sentence: string) => SenderKey | null): NotedLine[] =>
+  partsOf(text, (whole, at) => {
+    const said = /^\s{0,8}[-*+]\s{1,4}(\S.{0,300})$/u.exec(whole.trimEnd())?.[1] ?? '';
+    const does = readLine(whole, at) === null ? treatmentSaid(said) : null;
+    return does === null ? null : { key: of(said) ?? '', does, why: '', at, length: whole.length, said };
+  });
+
+function partsOf(text: string, read: (whole: string, at: number) => NotedLine | null): NotedLine[] {
   let at = 0;
-  for (const whole of text.slice(0, LONGEST_NOTE).match(/[^\n]*\n|[^\n]+$/gu) ?? []) {
-    const line = readLine(whole, at);
-    if (line !== null) lines.push(line);
+  return (text.slice(0, LONGEST_NOTE).match(/[^\n]*\n|[^\n]+$/gu) ?? []).flatMap((whole) => {
+    const line = read(whole, at);
     at += whole.length;
-  }
-  return lines;
+    return line ?? [];
+  });
+}
+
+/** Verbs of each treatment in the seven languages; a sentence with one of them may be about the sender's mail. */
+const VERBS: readonly [Treatment, RegExp][] = [
+  ['archive', /^(?:archiv|arquiv|(?:ab|weg)legen$|class(?:er|ez)$|opbergen$|opruimen$)/u],
+  [
+    'read',
+    /^(?:read|waits?|later|lesen|warten|später|lire|attendre|leer|esperar|leggere|aspettare|ler|lezen|wachten)$/u,
+  ],
+];
+
+/** Words that turn a sentence round, or limit it. */
+const LIMITS =
+  /^(?:not|never|don|except|unless|if|only|nicht|nie|kein\p{L}*|außer|wenn|nur|pas|jamais|sauf|si|seulement|nunca|salvo|solo|non|mai|tranne|se|não|exceto|só|niet|nooit|geen|behalve|als|alleen)$/u;
+
+/** What a person's sentence says is to be done with mail; `null` if it is about something else. */
+function treatmentSaid(sentence: string): Treatment | null {
+  const words = lowerCaseWords(sentence);
+  const said = VERBS.filter(([, verb]) => words.some((word) => verb.test(word)));
+  const [treatment] = said.length === 1 ? said : [];
+  return treatment === undefined || words.some((word) => LIMITS.test(word)) ? null : treatment[0];
 }
 
 const LONGEST_NOTE = 500_000;
@@ -52,7 +84,7 @@ What this device learned from what you did with mail. *archive*: goes to Done un
 
 Questions to you, urgent mail, money, access, health, refusals and changed plans always come to you. While a model decides, these lines are a hint for it.
 
-Delete a line to end it. A line that comes from elsewhere, or that you write yourself, counts once you confirm it in Deputy.
+Delete a line to end it. A line that comes from elsewhere, or that you write yourself, counts once you confirm it in Deputy, which shows first what it would have done; it may be a sentence, such as *mail of the rowing club can wait*.
 `;
 
 export interface WrittenLine {

@@ -14,7 +14,7 @@ import { triageByRules } from '../../../core/triage/model/rules';
 import type { HandledMail, LearnedLine, Sign } from './act-record';
 import { packed } from './features';
 import { seenMail, type SeenMail } from './judge';
-import { readSendersNote } from './senders-note';
+import { type NotedLine, readSendersNote } from './senders-note';
 
 /** Facts about a vault that are needed to learn from operations. */
 export interface Watch {
@@ -60,12 +60,17 @@ const DEALT_WITH = 'you may have dealt with it elsewhere';
 const textBefore = ({ after, inverse }: EditEffect): string => applyEdits(after, inverse);
 
 function changedLines(operation: string, effect: EditEffect): LearnedLine[] {
-  const after = readSendersNote(effect.after);
-  return readSendersNote(textBefore(effect)).flatMap(({ key, does, why }): LearnedLine[] => {
-    const now = after.find((line) => line.key === key && line.does === does);
-    if (now === undefined) return [{ kind: 'forgot', operation, key }];
-    return now.why === why ? [] : [{ kind: 'confirmed', operation, key, does }];
-  });
+  const [before, after] = [readSendersNote(textBefore(effect)), readSendersNote(effect.after)];
+  const isIn = (lines: readonly NotedLine[], { key, does, why }: NotedLine, isSame: boolean): boolean =>
+    lines.some((line) => line.key === key && line.does === does && (!isSame || line.why === why));
+  return [
+    ...before
+      .filter((line) => !isIn(after, line, false))
+      .map(({ key }) => ({ kind: 'forgot' as const, key })),
+    ...after
+      .filter((line) => !isIn(before, line, true))
+      .map(({ key, does }) => ({ kind: 'confirmed' as const, key, does })),
+  ].map((record) => ({ ...record, operation }));
 }
 
 function lessonOfMail(operation: Operation, effect: EditEffect, watch: Watch): Lesson {
@@ -89,6 +94,7 @@ function lessonOfMail(operation: Operation, effect: EditEffect, watch: Watch): L
       sign,
       by: kind !== 'status' && sign === 'archived' && isToRead(after.value) ? 'read' : 'key',
       isMarkedDone: kind === 'status',
+      corrects: kind === 'decision' || kind === 'purpose' ? correction(before.value, after.value) : undefined,
     },
     watch,
   );
@@ -104,10 +110,12 @@ export interface Handled {
   by: HandledMail['by'];
   /** Whether the note was only marked done, which may also mean that the person dealt with it elsewhere. */
   isMarkedDone: boolean;
+  corrects?: HandledMail['corrects'];
 }
 
 /** Lesson from the person's act on one note. Nothing is learned from a private mail. */
-export function lesson({ path, note, operation, at, sign, by, isMarkedDone }: Handled, watch: Watch): Lesson {
+export function lesson(handled: Handled, watch: Watch): Lesson {
+  const { path, note, operation, at, sign, by, isMarkedDone, corrects } = handled;
   const { frontmatter } = note;
   if (readMessageId(frontmatter) === undefined) return NOTHING;
   if (whyPrivate({ path, note }, watch.privacy) !== null) return { records: [], whyNot: 'it is private' };
@@ -124,8 +132,20 @@ export function lesson({ path, note, operation, at, sign, by, isMarkedDone }: Ha
     texts: packed(seen.features.words),
     says: sign === 'archived' ? (seen.sentences ?? []).map(({ code }) => code) : [],
     ...(isToCheck && sign === 'archived' && by === 'key' ? { confirms: true } : {}),
+    ...(corrects === undefined ? {} : { corrects }),
   };
   return { records: [act], whyNot: sign === 'archived' ? seen.guard : null };
+}
+
+/** The change of Deputy's decision by the person; `undefined` if it was theirs before, or none. */
+function correction(before: Note, after: Note): HandledMail['corrects'] {
+  const [was, now] = [before, after].map((note) =>
+    [decisionIn(note), textField(note.frontmatter, PURPOSE)]
+      .filter((part) => part !== undefined)
+      .join(' for '),
+  );
+  const isDeputys = textField(before.frontmatter, 'decided_by') !== 'person';
+  return isDeputys && was && now && was !== now ? { was, now } : undefined;
 }
 
 /** Whether a mail to the person asked them something, or to do something by a day. */

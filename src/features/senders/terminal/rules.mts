@@ -1,3 +1,4 @@
+import type { ListedLine } from '../model/lines';
 import { type Command, JSON_OPTION } from '../../../../headless/command/command.mjs';
 import { reportAct } from '../../../../headless/command/run-act.mjs';
 import { EXIT, usageError } from '../../../../headless/words/exit-code.mjs';
@@ -7,7 +8,7 @@ import {
   OTHER_VERSION,
   askPast,
   learnedSummary,
-  senderSentence,
+  listedSentence,
   senderStateWords,
 } from '../view/sender-words';
 
@@ -15,20 +16,21 @@ const ALL = 'all';
 
 export const rulesCommand: Command = {
   name: 'rules',
-  usage: '<vault> [--confirm LINE] [--forget LINE] [--past [--yes]] [--json]',
+  usage: '<vault> [--confirm LINE] [--forget LINE] [--past] [--yes] [--json]',
   summary: 'List what Deputy learned from your acts on mail; confirm a line, or end one',
   options: [
     {
       name: 'confirm',
       value: 'LINE',
-      summary: 'apply a line on this device, such as news@example.org or *@example.org',
+      summary:
+        'apply a line on this device, such as news@example.org or *@example.org, or a sentence of yours',
     },
     { name: 'forget', value: 'LINE', summary: 'end a line; "all" forgets all that this device learned' },
     {
       name: 'past',
       summary: 'learn from what you answered and archived before, by the flags and folders of your accounts',
     },
-    { name: 'yes', summary: 'read that past mail without asking' },
+    { name: 'yes', summary: 'read that past mail, or confirm, without asking' },
     JSON_OPTION,
   ],
   example: '~/notes',
@@ -42,6 +44,14 @@ export const rulesCommand: Command = {
       const { deputy, folder } = await openVaultForWork();
       const name = confirm === undefined ? 'forgetSender' : 'confirmSender';
       if (forget === ALL) return reportAct(await deputy.act('forgetLearned', null), { name, folder, output });
+      const waiting = (await deputy.learned()).lines.find(
+        ({ key, said, state }) => state === 'waits' && (said ?? key) === line,
+      );
+      if (confirm !== undefined && waiting !== undefined) {
+        const words = `${listedSentence(waiting, false)}. ${senderStateWords(waiting)}`;
+        output.say(words);
+        if (!isSet('yes') && ask !== null && !(await confirmBy(ask)('Confirm it?'))) return EXIT.done;
+      }
       return reportAct(await deputy.act(name, line), { name, folder, output });
     }
     if (isSet('past')) {
@@ -61,14 +71,17 @@ export const rulesCommand: Command = {
     output.say(
       learned.isOfOtherVersion ? OTHER_VERSION : learnedSummary(learned),
       ...learned.lines.flatMap((each) => [
-        `${senderSentence(each, !learned.isByRules)}.`,
+        `${listedSentence(each, !learned.isByRules)}.`,
         `  ${senderStateWords(each)}`,
-        each.state === 'waits'
-          ? `  To confirm it: deputy rules ${shellWord(folder)} --confirm ${shellWord(each.key)}`
-          : `  To end it: deputy rules ${shellWord(folder)} --forget ${shellWord(each.key)}`,
+        ...(each.key === '' ? [] : [`  ${howTo(each, folder)}`]),
       ]),
     );
     output.json({ ...learned });
     return EXIT.done;
   },
 };
+
+const howTo = ({ state, said, key }: ListedLine, folder: string): string =>
+  state === 'waits'
+    ? `To confirm it: deputy rules ${shellWord(folder)} --confirm ${shellWord(said ?? key)}`
+    : `To end it: deputy rules ${shellWord(folder)} --forget ${shellWord(key)}`;

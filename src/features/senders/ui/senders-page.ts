@@ -8,7 +8,7 @@ import {
   OTHER_VERSION,
   askPast,
   learnedSummary,
-  senderSentence,
+  listedSentence,
   senderStateWords,
 } from '../view/sender-words';
 
@@ -50,7 +50,7 @@ export function sendersPage(context: SectionContext): SettingDefinitionPage {
         heading: 'Senders',
         emptyState: 'Nothing learned yet. Mark mail done, or change what was decided, and it shows here.',
         items: lines.map((line) => ({
-          name: senderSentence(line, learned?.isByRules === false),
+          name: listedSentence(line, learned?.isByRules === false),
           desc: senderStateWords(line),
           action: (): void => {
             begin(change(context, line));
@@ -69,15 +69,16 @@ function summaryOf(lines: readonly Line[]): string {
 
 async function change(context: SectionContext, line: Line): Promise<void> {
   const { dialogs, host, redraw } = context;
+  if (line.key === '') return;
   const isWaiting = line.state === 'waits';
   const isYes = await confirm(dialogs, {
     title: isWaiting ? 'Apply this line on this device?' : 'End this?',
-    lines: [`${senderSentence(line, false)}.`, isWaiting ? FROM_ELSEWHERE : UNTIL_LEARNED_AGAIN],
+    lines: [`${listedSentence(line, false)}.`, ...(isWaiting ? waitingLines(line) : [UNTIL_LEARNED_AGAIN])],
     yes: isWaiting ? 'Confirm' : 'End',
     isDestructive: !isWaiting,
   });
   if (!isYes) return;
-  await host.act(isWaiting ? 'confirmSender' : 'forgetSender', line.key);
+  await host.act(isWaiting ? 'confirmSender' : 'forgetSender', line.said ?? line.key);
   await learnedIn(context).look();
   redraw();
 }
@@ -117,6 +118,12 @@ async function askedFirst(
   redraw();
 }
 
+const waitingLines = (line: Line): string[] => [
+  line.said === undefined ? FROM_ELSEWHERE : INSTEAD,
+  senderStateWords(line),
+];
+
+const INSTEAD = 'The line takes the place of the sentence in the note; nothing else that it says counts.';
 const FROM_ELSEWHERE = 'It comes from another device, or was written into the note.';
 const UNTIL_LEARNED_AGAIN =
   'Deputy learns it again only after you do the same as often as before. Undo restores it.';

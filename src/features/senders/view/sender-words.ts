@@ -1,10 +1,12 @@
-import { capitalized } from '../../../kernel/notes/text/capitalized';
+import { counted } from '../../../core/app/view/words/counted';
+import { capitalized, uncapitalized } from '../../../kernel/notes/text/capitalized';
 import { isAccountAllowed } from '../../../core/settings/account-consent';
 import { sendersPath } from '../../../core/settings/senders-path';
 import type { Settings } from '../../../core/settings/settings';
 import { CHECKED_FIRST } from '../model/act-record';
 import type { ListedLine, SenderLine } from '../model/lines';
 import { domainIn, kindOfKey } from '../model/sender-key';
+import type { LineEffect } from '../model/said-line';
 import { whyLearned } from '../model/senders-note';
 
 /** Effect of a line; `byModel`: a model decides, and the line only adds the person's acts to its prompt. */
@@ -21,12 +23,30 @@ export function senderSentence(
   return `${what} ${does === 'read' ? 'goes to Read' : 'is archived'}${only}`;
 }
 
+/** The line, or the person's sentence with the line that it is taken for. */
+export function listedSentence(line: ListedLine, byModel: boolean): string {
+  const { key, said } = line;
+  if (said === undefined) return senderSentence(line, byModel);
+  return key === '' ? `"${said}"` : `"${said}", as: ${uncapitalized(senderSentence(line, byModel))}`;
+}
+
+export const UNCLEAR = 'It names no single sender: give an address.';
+
 /** A sentence that says why a line applies on this device, or that it waits for confirmation. */
-export function senderStateWords({ state, signs }: ListedLine): string {
+export function senderStateWords({ key, state, signs, effect }: ListedLine): string {
+  if (key === '') return UNCLEAR;
+  if (effect != null) return effectWords(effect);
   if (signs !== null) return `${capitalized(whyLearned(signs.archived))}.`;
   return state === 'confirmed'
     ? 'You confirmed it on this device.'
     : 'Not learned on this device: it applies once you confirm it.';
+}
+
+/** What a line would have done, before it applies. */
+function effectWords({ mails, about, moved, needed }: LineEffect): string {
+  const of = `It applies once you confirm it. Of the last ${counted(mails, 'mail')} here, ${String(about)} ${about === 1 ? 'is' : 'are'} of it`;
+  const kept = needed === 0 ? '' : `; ${String(needed)} of these you kept or answered`;
+  return about === 0 ? `${of}.` : `${of}, and ${String(moved)} would have been put away${kept}.`;
 }
 
 /** How much was learned, and whether Deputy uses it to archive mail. */

@@ -1,8 +1,11 @@
 import type { Operation } from '../../../kernel/effects/operation';
 import { readText } from '../../../kernel/effects/read-text';
+import { readNote } from '../../../kernel/index/read-note';
 import { ifReadable } from '../../../kernel/index/unless-refused';
+import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import type { Note } from '../../../kernel/notes/note';
 import { uncapitalized } from '../../../kernel/notes/text/capitalized';
+import { whyPrivate } from '../../../kernel/privacy/private-note';
 import { mailContext } from '../../../core/triage/model/mail-context';
 import { ownAddressesOf } from '../../../core/drafts/profile';
 import type { Advice, LearnedHere, LearningPlace, Tending } from '../../../core/session/learning';
@@ -14,7 +17,8 @@ import { seenMail, withLearned } from '../model/judge';
 import { ENOUGH, type Learned } from '../model/learn';
 import { learnedLines, type ListedLine, listLines } from '../model/lines';
 import { keysOf, type MailMark, mailMark, senderKey } from '../model/sender-key';
-import { readSendersNote } from '../model/senders-note';
+import { effectOf, type PastNote, senderSaid } from '../model/said-line';
+import { type NotedLine, readSendersNote, readSentences } from '../model/senders-note';
 import { isVouched, type Lesson, lessonOf, type Watch } from '../model/teach';
 import { OTHER_VERSION, senderSentence } from '../view/sender-words';
 import { LearnedFile } from './learned-file';
@@ -85,6 +89,31 @@ export class LearnedDevice implements LearnedHere {
     return taughtWords(act, await this.file.learned(), !this.isByRules);
   }
 
+  /** The lines of the note and the sentences there, and how they apply; the latest mails if one of them waits. */
+  async noted(text: string): Promise<{ noted: NotedLine[]; lines: ListedLine[]; mails: PastNote[] }> {
+    const known = await this.file.learned();
+    const own = readSendersNote(text);
+    const isWaiting = listLines(own, known).some(({ state }) => state === 'waits');
+    const mails = isWaiting || readSentences(text, () => null).length > 0 ? await this.lastMails() : [];
+    const noted = [...own, ...readSentences(text, (said) => senderSaid(said, mails))];
+    return { noted, lines: listLines(noted, known), mails };
+  }
+
+  /** The mails of the vault that changed last, without private ones. */
+  private async lastMails(): Promise<PastNote[]> {
+    const { vault } = this.place.ports;
+    const { needsAction, done, archive } = this.place.settings.folders;
+    const listed = await Promise.all([needsAction, done, archive].map((folder) => vault.list(folder)));
+    const refs = listed.flatMap((each) => each ?? []).sort((a, b) => b.mtime - a.mtime);
+    const mails: PastNote[] = [];
+    for (const { path } of refs.slice(0, MOST_READ)) {
+      const note = mails.length < MOST_MAILS ? await ifReadable(readNote(vault, path)) : null;
+      if (note === null || readMessageId(note.frontmatter) === undefined) continue;
+      if (whyPrivate({ path, note }, this.watch.privacy) === null) mails.push({ path, note });
+    }
+    return mails;
+  }
+
   private get isByRules(): boolean {
     return this.place.settings.provider === 'rules';
   }
@@ -97,8 +126,14 @@ export class LearnedDevice implements LearnedHere {
     const { ports } = this.place;
     const known = await this.file.learned();
     const text = await ifReadable(readText(ports.vault, this.watch.note));
+    const { lines, mails } = await this.noted(text ?? '');
+    const { watch } = this;
     return {
-      lines: text === null ? [] : listLines(readSendersNote(text), known),
+      lines: lines.map((line) =>
+        line.state === 'waits' && line.key !== ''
+          ? { ...line, effect: effectOf(line, mails, { learned: known, watch }) }
+          : line,
+      ),
       mails: known.acts.length,
       past: known.acts.filter(({ by }) => by === 'past').length,
       checked: known.checked,
@@ -108,19 +143,37 @@ export class LearnedDevice implements LearnedHere {
   }
 }
 
+/** Maximum number of mails on which a line is tried before it applies, and of notes that are read for them. */
+const MOST_MAILS = 200;
+const MOST_READ = 400;
+
 /** Minimum number of mails that show a habit. */
 const FEWEST_MAILS = 3;
 
-/** A hint of at most 15 tokens, such as `From this sender: 12 mails; archived 9, answered 2`; only for a confirmed sender. */
-function hintOf(note: Note, { bySender }: Learned): string | null {
+/**
+ * A hint of at most 15 tokens, such as `From this sender: 12 mails; archived 9, answered 2`, and below it what the person
+ * corrected; only for a confirmed sender.
+ */
+function hintOf(note: Note, { bySender, acts }: Learned): string | null {
   const mark = isVouched(note) ? mailMark(mailContext('', note), true) : null;
-  const signs: Readonly<Record<Sign, number>> | undefined =
-    mark === null ? undefined : bySender.get(senderKey(mark));
-  if (signs === undefined) return null;
-  const all = signs.archived + signs.kept + signs.answered;
-  if (all < FEWEST_MAILS) return null;
-  return `From this sender: ${String(all)} mails; archived ${String(signs.archived)}, answered ${String(signs.answered)}`;
+  if (mark === null) return null;
+  const { archived = 0, kept = 0, answered = 0 } = bySender.get(senderKey(mark)) ?? {};
+  const all = archived + kept + answered;
+  const counts = `From this sender: ${String(all)} mails; archived ${String(archived)}, answered ${String(answered)}`;
+  const corrected = acts
+    .filter((act) => act.corrects !== undefined && senderKey(act) === senderKey(mark))
+    .sort((a, b) => Number(a.words === mark.words) - Number(b.words === mark.words))
+    .slice(-MOST_CORRECTIONS)
+    .map(({ words, corrects }) => `"${words}" is ${corrects?.now ?? ''}, not ${corrects?.was ?? ''}`);
+  const lines = [
+    ...(all < FEWEST_MAILS ? [] : [counts]),
+    ...(corrected.length === 0 ? [] : [`The person corrected, by subject: ${corrected.join('; ')}`]),
+  ];
+  return lines.length === 0 ? null : lines.join('\n');
 }
+
+/** Maximum number of corrections that a prompt gives as examples. */
+const MOST_CORRECTIONS = 3;
 
 /** Lesson from an act on a mail, as a sentence. */
 function taughtWords(mark: MailMark, learned: Learned, byModel: boolean): string {

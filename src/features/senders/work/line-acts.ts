@@ -4,6 +4,7 @@ import type { Session } from '../../../core/session/session';
 import { commitAct, type NoteActOutcome } from '../../../core/triage/work/note-acts';
 import { readKey } from '../model/sender-key';
 import { noteEdits, readSendersNote, WHY_CONFIRMED, WHY_CONFIRMED_HERE } from '../model/senders-note';
+import { UNCLEAR } from '../view/sender-words';
 import { WAITING_FILE } from './learn-moves';
 import { LearnedDevice } from './learned-here';
 
@@ -25,10 +26,16 @@ async function changeLine(
   const here = session.learned;
   if (!(here instanceof LearnedDevice)) return NOTHING_HERE;
   const path = here.watch.note;
-  const key = readKey(typed);
   const text = await readText(session.ports.vault, path);
-  const lines = readSendersNote(text ?? '').filter((line) => line.key === key);
-  const [line] = lines;
+  const { noted, lines: all } = await here.noted(text ?? '');
+  const typedKey = readKey(typed);
+  const named = noted.find(
+    ({ key, said }) => said === typed.trim() || (said === undefined && key === typedKey),
+  );
+  const key = named?.key ?? typedKey;
+  if (key === '') return { kind: 'refused', why: UNCLEAR };
+  const lines = noted.filter((each) => each.key === key && (each.said === undefined || each === named));
+  const line = named;
   if (text === null || line === undefined)
     return { kind: 'refused', why: `${path} has no line on ${key ?? `"${typed.slice(0, 100)}"`}.` };
   if (what === 'confirm' && lines.length > 1)
@@ -36,7 +43,7 @@ async function changeLine(
       kind: 'refused',
       why: `${path} has more than one line on ${line.key}: delete all but one first.`,
     };
-  const listed = (await here.report()).lines.find((each) => each.key === key);
+  const listed = all.find((each) => each.key === key && each.said === line.said);
   if (what === 'confirm' && listed?.state !== 'waits') return { kind: 'unchanged', note: path };
   const why = line.why === WHY_CONFIRMED ? WHY_CONFIRMED_HERE : WHY_CONFIRMED;
   const changes = what === 'forget' ? { removed: lines } : { rewritten: [{ line, why }] };

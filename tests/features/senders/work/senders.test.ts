@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { promise } from '../../../promise';
+import { listedSentence, senderStateWords } from '../../../../src/features/senders/view/sender-words';
 import { LINE, learnedOf, SENDERS, SendersStage, taught } from './senders-stage';
 
 const states = async (stage: SendersStage): Promise<string[]> =>
@@ -264,6 +265,34 @@ describe('what was learned', () => {
     await stage.deputy.act('changeDecision', { path, to: 'urgent' });
     expect(stage.for(await stage.receive({ subject: 'Grebes' }))).not.toBe('read');
     expect(await states(stage)).toEqual([`${LINE}: archive, waits`]);
+  });
+
+  it('is a sentence of the person once they have seen what it would have done, and Undo brings the sentence back', async () => {
+    const stage = await taught(1);
+    await stage.deputy.act('changeDecision', { path: await stage.receive(), to: 'urgent' });
+    await stage.receive({ body: 'Can you bring the rope on Friday?\n' });
+    await stage.receive({ from: 'Eve <eve@finch.example>', frontmatter: { deputy_private: true } });
+    const [said, unclear] = ['the bird post can wait until Sunday', 'mail of Eve can wait'];
+    const text = `Mine.\n\n- ${said}\n- ${unclear}\n- never archive the bird post\n- bread\n`;
+    stage.vault.external(SENDERS, text);
+    const { lines } = await stage.deputy.learned();
+    expect(lines.map((line) => listedSentence(line, false))).toEqual([
+      `"${said}", as: mail of ${LINE} goes to Read`,
+      `"${unclear}"`,
+    ]);
+    expect(lines.map(senderStateWords)).toEqual([
+      'It applies once you confirm it. Of the last 3 mails here, 3 are of it, and 2 would have been put away; 1 of these you kept or answered.',
+      'It names no single sender: give an address.',
+    ]);
+    expect(stage.for(await stage.receive())).not.toBe('read');
+    expect(await stage.deputy.act('confirmSender', unclear)).toMatchObject({ kind: 'refused' });
+    await stage.deputy.act('confirmSender', said);
+    expect(stage.lines[0]).toBe(`- ${LINE}: read (you confirmed it)`);
+    await stage.deputy.undo();
+    expect(stage.vault.text(SENDERS)).toBe(text);
+    expect(stage.for(await stage.receive())).not.toBe('read');
+    await stage.deputy.act('confirmSender', said);
+    expect(stage.for(await stage.receive())).toBe('read');
   });
 
   it('is not older than a year', async () => {
