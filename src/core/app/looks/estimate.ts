@@ -35,7 +35,8 @@ const NOTES_A_REPLY = 4;
 const TRIAGE: EstimatedQuestion = {
   task: 'triage',
   instructions: () => SYSTEM_PROMPT + JSON.stringify(decisionOutput.schema),
-  frameTokens: 120,
+  // With earlier mails of the conversation, which few notes have.
+  frameTokens: 200,
   answerTokens: 300,
 };
 

@@ -9,7 +9,8 @@ import { visibleText } from '../../../kernel/mail/text/visible-text';
 import { promptTokens } from '../../../llm/prompting/prompt-budget';
 import type { Message } from '../../../kernel/ports/language-model';
 import { fitText, MOST_CHARACTERS_PER_TOKEN, type CountTokens } from '../../../llm/prompting/fit-text';
-import { fitTexts } from '../../../llm/prompting/prompt-text';
+import { sourceTexts } from '../../drafts/reply-source';
+import { fenced, fitTexts } from '../../../llm/prompting/prompt-text';
 import { answerLines, answerTexts } from './answer-text';
 import type { MailContext } from './mail-context';
 import { type Occasion, occasionText } from './occasion';
@@ -69,7 +70,13 @@ export function fitPrompt({ correction, ...asked }: PromptRequest): FittedNote {
   const { budget, count, occasion } = asked;
   const isPersonKnown = occasion.person.addresses.trim() !== '';
   const given = isPersonKnown ? { ...asked, mail: { ...asked.mail, deliveredTo: null } } : asked;
-  const background = [occasionText(occasion), headersSay(given.mail, occasion)]
+  const earlier = occasion.earlier ?? [];
+  const background = [
+    occasionText(occasion),
+    ...(earlier.length === 0 ? [] : [EARLIER]),
+    ...sourceTexts(earlier).map(({ whole }) => fenced('EARLIER', asked.marker, whole)),
+    headersSay(given.mail, occasion),
+  ]
     .filter((text) => text !== '')
     .join('\n');
   const request = { ...given, background, said: saidOf({ ...given, background }) };
@@ -79,6 +86,8 @@ export function fitPrompt({ correction, ...asked }: PromptRequest): FittedNote {
     wholePrompt({ ...request, correction: shortened }) ?? cutPrompt({ ...request, correction: shortened })
   );
 }
+
+const EARLIER = 'Earlier in this conversation, in short:';
 
 interface Background {
   /** Lines about the time, the person and the mail's headers. */

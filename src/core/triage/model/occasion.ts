@@ -1,4 +1,5 @@
 import { type Profile, profileText } from '../../drafts/profile';
+import type { ReplySource } from '../../drafts/reply-source';
 import { nowLine, type PromptTime } from '../../../llm/prompting/prompt-text';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 
@@ -9,6 +10,8 @@ export interface Occasion extends PromptTime {
   facts?: readonly string[];
   /** A line for the model with numbers about how the person treated this sender's mail so far. */
   sender?: string;
+  /** Earlier mails of the conversation, in short. Untrusted text. */
+  earlier?: readonly ReplySource[];
   /** Day on which the person sent the mail that this one answers, such as `14 Aug 2026`. */
   answersMailOf?: string;
 }

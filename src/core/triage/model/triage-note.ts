@@ -48,7 +48,13 @@ const ANSWER_TOKENS = 1_500;
  * Asks the model about one note until an answer is valid, at most five times. Rejects as {@link prompt} does.
  */
 export async function triageNote(subject: TriageSubject, deps: TriageDeps): Promise<TriageOutcome> {
-  const outcome = await prompt(taskOf(subject, deps), deps);
+  const asked = await prompt(taskOf(subject, deps), deps);
+  const { earlier = [] } = deps.occasion;
+  // What a reply says may come from these mails.
+  const outcome =
+    asked.kind === 'decided' && earlier.length > 0
+      ? { ...asked, written: { by: asked.decidedBy, sources: earlier } }
+      : asked;
   return outcome.kind === 'decided' && outcome.byRules !== undefined
     ? { ...outcome, decidedBy: 'rules:rules', insteadOf: outcome.decidedBy }
     : outcome;
@@ -72,7 +78,10 @@ function taskOf(
   const moneyWord = findMoneyWord(mail, moneyWords);
   const input: RulesInput = { mail, moneyWords, occasion, wantsReply };
   // The marker depends on the whole note, so that nothing in the note can close the fence.
-  const marker = freshMarker([subject.note.text]);
+  const marker = freshMarker([
+    subject.note.text,
+    ...(occasion.earlier ?? []).map(({ title, text }) => title + text),
+  ]);
   return {
     task: 'triage',
     input,

@@ -1,4 +1,5 @@
 import { DateTime } from '../../../kernel/dates/date-time';
+import { foldAddress } from '../../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import { messageIds } from '../../../kernel/mail/headers/message-id';
 import { isOutgoingId } from '../../../kernel/mail/outgoing/outgoing-mail';
@@ -28,6 +29,7 @@ import { draftWork, draftWorkUnder } from '../../session/draft-work';
 import { ModelTrials } from '../../session/model-trials';
 import type { PlannedQuestion } from '../../session/planned-question';
 import { isSentMail, type ReplySource } from '../../drafts/reply-source';
+import { threadMails, type ThreadSession, unquoted } from '../../session/thread-mails';
 import { sourceWords } from '../../session/reply-work';
 import type { Session } from '../../session/session';
 import { signerOf } from '../../settings/send-via';
@@ -45,6 +47,7 @@ interface MailQuestion {
 }
 
 interface QuestionSession extends FactsSession {
+  index: ThreadSession['index'];
   ports: { vault: Vault; clock: Pick<Clock, 'now' | 'zone'>; device: DeviceStore };
   profiles: Pick<Profiles, Destination>;
   /** `null`: the prompt says nothing about the sender. */
@@ -62,18 +65,34 @@ export async function questionAbout(
   // The built-in rules use no facts.
   const facts = provider === 'rules' ? [] : await mailFacts(session, mail);
   const answersMailOf = provider === 'rules' ? null : await dayOfAnswered(mail.note, session.ports);
+  const earlier = provider === 'rules' ? [] : await earlierMails(mail, session);
   return {
     occasion: occasionOf(
       session.ports.clock,
       signerOf(session.profiles[destination], session.settings, mail.note),
       facts,
-      { hint, answersMailOf },
+      { hint, answersMailOf, earlier },
     ),
     facts,
     advice,
     untrusted:
       provider === 'rules' ? new Set() : await new ModelTrials(session.ports).failed(session.settings),
   };
+}
+
+/** Maximum number of earlier mails that the prompt shows, and of characters of each. */
+const MOST_EARLIER = 3;
+const LONGEST_EARLIER = 240;
+
+/** Earlier mails of the conversation, in short; none for a mail that stays on this machine. */
+async function earlierMails(
+  mail: ShownNote,
+  session: Omit<QuestionSession, 'learned'>,
+): Promise<readonly ReplySource[]> {
+  const address = foldAddress(readMailHeaders(mail.note.frontmatter).from?.address ?? '');
+  if (address === '' || (await session.keptHere.firstReason([mail])) !== null) return [];
+  const found = await threadMails(session, mail, { address, longest: LONGEST_EARLIER });
+  return unquoted(found, mail.note, MOST_EARLIER);
 }
 
 /** Asks a model about a mail. If the rules decide, what was learned may change the decision. */

@@ -2,6 +2,7 @@ import { Ledger } from '../../../core/approvals/model/ledger';
 import { ownAddressesOf } from '../../../core/drafts/profile';
 import type { ReplySource } from '../../../core/drafts/reply-source';
 import type { SourcesSession } from '../../../core/session/reply-work';
+import { threadIds, threadMails, unquoted } from '../../../core/session/thread-mails';
 import { profilePath } from '../../../core/settings/profile-note';
 import { type Address, foldAddress, parseAddresses } from '../../../kernel/mail/headers/addresses';
 import { asSent } from '../../../kernel/mail/headers/as-sent';
@@ -29,8 +30,6 @@ const MOST_OF_THREAD = 6;
 const MOST_NOTES = 3;
 /** Maximum number of found notes that are read and compared. */
 const MOST_READ = 15;
-/** Maximum number of ids of a conversation that are looked up, the latest ones. */
-const MOST_IDS = 30;
 const LONGEST_MAIL = 2_500;
 const LONGEST_NOTE = 1_200;
 /** Milliseconds within which a search may miss a note that has just changed. */
@@ -106,23 +105,9 @@ class SourceFinder {
   /** Mails and letters of the conversation, oldest first, which the mail does not quote. */
   async thread(): Promise<ReplySource[]> {
     const { address, letters, mail } = this.asked;
-    const { folders } = this.session.settings;
-    const { inReplyTo = '', references } = this.headers;
-    const answered = messageIds(inReplyTo);
-    const ids = new Set([...references, ...answered].slice(-MOST_IDS));
+    const ids = threadIds(this.headers);
     const request = (await this.ownLetter())?.request;
-    const found: { at: string; source: ReplySource }[] = [];
-    if (ids.size > 0)
-      for (const path of await this.session.index.pathsOf(ids, [
-        folders.needsAction,
-        folders.done,
-        folders.archive,
-      ])) {
-        const note = path === mail.path ? null : await this.open(path);
-        const headers = note === null ? null : readMailHeaders(asSent(note.frontmatter));
-        if (note === null || headers === null || !isBetween(headers, address)) continue;
-        found.push({ at: headers.date ?? '', source: mailSource(path, note, { headers, address }) });
-      }
+    const found = await threadMails(this.session, mail, { address, longest: LONGEST_MAIL });
     const sent = letters.filter(
       ({ request: id, path, answers, recipients }) =>
         ((id !== '' && id === request) || ids.has(answers) || ids.has(path.slice(1, -1))) &&
@@ -132,12 +117,7 @@ class SourceFinder {
       const source = await letterSource(this.session, letter);
       if (source !== null) found.push(source);
     }
-    const quoted = flat(mail.note.body);
-    return found
-      .filter(({ source: { text } }) => !quoted.includes(flat(text).slice(0, COMPARED)))
-      .sort((a, b) => (Date.parse(a.at) || 0) - (Date.parse(b.at) || 0))
-      .slice(-MOST_OF_THREAD)
-      .map(({ source }) => source);
+    return unquoted(found, mail.note, MOST_OF_THREAD);
   }
 
   /** Notes about the recipient or the subject, then earlier letters to the recipient. */
@@ -222,39 +202,11 @@ class SourceFinder {
     return !isOwn && path !== profilePath(settings) && path !== DASHBOARD_PATH;
   }
 
-  /** A note that may be shown to a model; `null` for a private one. */
-  private async open(path: string): Promise<Note | null> {
-    const note = await ifReadable(readPlainNote(this.session.ports.vault, path));
-    return note !== null && (await this.isOpen(path, note)) ? note : null;
-  }
-
   /** Whether a model may be shown the note, wherever the model runs. */
   private async isOpen(path: string, { text }: Note): Promise<boolean> {
     return (await this.session.keptHere.why(path, text)) === null;
   }
 }
-
-/** Whether the recipient wrote or got the mail. */
-const isBetween = ({ from, replyTo, to, cc }: MailHeaders, address: string): boolean =>
-  [from, replyTo, ...to, ...cc].some((each) => each !== undefined && foldAddress(each.address) === address);
-
-function mailSource(
-  path: string,
-  { body, frontmatter }: Note,
-  { headers: { from, date = '', subject }, address }: { headers: MailHeaders; address: string },
-): ReplySource {
-  const isFromThem = from !== undefined && foldAddress(from.address) === address;
-  const isVouched = textField(frontmatter, 'authenticated_by') !== undefined;
-  const text = stripQuotedHistory(body.slice(0, 40_000), subject).trim().slice(0, LONGEST_MAIL);
-  const title = `From ${from?.name === '' ? from.address : (from?.name ?? 'unknown')}, ${date.slice(0, '2026-11-02'.length)}. Subject: ${subject}`;
-  return { kind: 'mail', path, title, text, relation: isFromThem && isVouched ? 'theirs' : 'known' };
-}
-
-/** Number of characters by which a text is looked up in the mail that may quote it. */
-const COMPARED = 200;
-
-/** Letters and digits alone, as a quotation changes line breaks and marks. */
-const flat = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** Types of notes that Deputy writes, wherever they are. */
 const DEPUTYS = new Set(['email', 'draft_reply', 'approval_request', 'memory', 'skill_row', 'task_request']);

@@ -43,6 +43,23 @@ describe('what a model reads of a sender', () => {
     expect(lastPrompt(model)).not.toMatch(HINT);
   });
 
+  it('is what the person corrected and the conversation so far, in short, but nothing private', async () => {
+    const model = asking();
+    const stage = new SendersStage({ model });
+    await stage.deputy.act('changeDecision', { path: await stage.receive(), to: 'archive' });
+    const body = `It holds ${'many '.repeat(90)}oars.\n`;
+    for (const kept of [{}, { deputy_private: true }])
+      await stage.receive({ subject: 'Boat house', body, frontmatter: kept });
+    const frontmatter = { references: '<mail-2@example.org> <mail-3@example.org>' };
+    await stage.receive({ subject: 'Re: Boat house', frontmatter });
+    const last = lastPrompt(model);
+    expectGolden('triage/thread-prompt.txt', last.replace(/(NOTE|EARLIER) [0-9a-f]{16}/gu, '$1 (marker)'));
+    await stage.receive({ frontmatter: { ...frontmatter, deputy_private: true } });
+    expect(lastPrompt(model)).not.toContain('EARLIER');
+    await stage.receive({ from: 'Eve <eve@finch.example>', frontmatter });
+    expect(lastPrompt(model)).not.toMatch(/EARLIER|corrected/u);
+  });
+
   it('is shown before it is sent', async () => {
     const stage = new SendersStage({ settings: { provider: 'openai' } });
     for (const subject of ['Herons', 'Grebes', 'Swifts']) await stage.teach(1, { subject });

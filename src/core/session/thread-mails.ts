@@ -1,0 +1,91 @@
+import { type Address, foldAddress } from '../../kernel/mail/headers/addresses';
+import { asSent } from '../../kernel/mail/headers/as-sent';
+import { type MailHeaders, readMailHeaders } from '../../kernel/mail/headers/mail-headers';
+import { messageIds } from '../../kernel/mail/headers/message-id';
+import { stripQuotedHistory } from '../../kernel/mail/quoting/quoting';
+import { readPlainNote } from '../../kernel/index/read-note';
+import { ifReadable } from '../../kernel/index/unless-refused';
+import { type Note, textField } from '../../kernel/notes/note';
+import type { ShownNote } from '../../kernel/privacy/private-note';
+import type { ReplySource } from '../drafts/reply-source';
+import type { PlanningSession } from './planned-question';
+
+/** Maximum number of ids of a conversation that are looked up, the latest ones. */
+const MOST_IDS = 30;
+
+export type ThreadSession = Pick<PlanningSession, 'index' | 'settings' | 'keptHere'> & {
+  ports: Pick<PlanningSession['ports'], 'vault'>;
+};
+
+export interface ThreadMail {
+  at: string;
+  source: ReplySource;
+}
+
+/** Message-ids of the mails before this one. */
+export const threadIds = ({ inReplyTo = '', references }: MailHeaders): Set<string> =>
+  new Set([...references, ...messageIds(inReplyTo)].slice(-MOST_IDS));
+
+/**
+ * The earlier mails of the conversation in the vault that `address` wrote or got, in the order of the folders. What stays
+ * on this machine is never among them. `longest`: maximum number of characters of each text.
+ */
+export async function threadMails(
+  { index, settings: { folders }, keptHere, ports: { vault } }: ThreadSession,
+  mail: ShownNote,
+  { address, longest }: { address: string; longest: number },
+): Promise<ThreadMail[]> {
+  const ids = threadIds(readMailHeaders(asSent(mail.note.frontmatter)));
+  if (ids.size === 0) return [];
+  const found: ThreadMail[] = [];
+  for (const path of await index.pathsOf(ids, [folders.needsAction, folders.done, folders.archive])) {
+    const note = path === mail.path ? null : await ifReadable(readPlainNote(vault, path));
+    if (note === null || (await keptHere.why(path, note.text)) !== null) continue;
+    const headers = readMailHeaders(asSent(note.frontmatter));
+    if (!isBetween(headers, address)) continue;
+    found.push({ at: headers.date ?? '', source: mailSource(path, note, { headers, address, longest }) });
+  }
+  return found;
+}
+
+/** The latest of these mails that the answering mail does not quote, oldest first. */
+export function unquoted<Mail extends ThreadMail>(
+  mails: readonly Mail[],
+  { body }: Note,
+  most: number,
+): ReplySource[] {
+  const quoted = flat(body);
+  return mails
+    .filter(({ source: { text } }) => !quoted.includes(flat(text).slice(0, COMPARED)))
+    .sort((a, b) => (Date.parse(a.at) || 0) - (Date.parse(b.at) || 0))
+    .slice(-most)
+    .map(({ source }) => source);
+}
+
+/** Whether the address wrote or got the mail. */
+const isBetween = ({ from, replyTo, to, cc }: MailHeaders, address: string): boolean =>
+  [from, replyTo, ...to, ...cc].some(
+    (each: Address | undefined) => each !== undefined && foldAddress(each.address) === address,
+  );
+
+function mailSource(
+  path: string,
+  { body, frontmatter }: Note,
+  {
+    headers: { from, date = '', subject },
+    address,
+    longest,
+  }: { headers: MailHeaders; address: string; longest: number },
+): ReplySource {
+  const isFromThem = from !== undefined && foldAddress(from.address) === address;
+  const isVouched = textField(frontmatter, 'authenticated_by') !== undefined;
+  const text = stripQuotedHistory(body.slice(0, 40_000), subject).trim().slice(0, longest);
+  const title = `From ${from?.name === '' ? from.address : (from?.name ?? 'unknown')}, ${date.slice(0, '2026-11-02'.length)}. Subject: ${subject}`;
+  return { kind: 'mail', path, title, text, relation: isFromThem && isVouched ? 'theirs' : 'known' };
+}
+
+/** Number of characters by which a text is looked up in the mail that may quote it. */
+const COMPARED = 200;
+
+/** Letters and digits alone, as a quotation changes line breaks and marks. */
+const flat = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '');
