@@ -6,7 +6,7 @@ import { tokensOf } from '../../../src/kernel/dates/lexicon';
 import { readWhen } from '../../../src/kernel/dates/read-when';
 import { runs, SEED } from '../../runs';
 import { MOMENTS } from './built-phrases';
-import { PARTS } from './phrases/parts';
+import { PARTS } from './phrase-parts';
 
 const CODES = Object.keys(PARTS) as LanguageCode[];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { PhraseParts } from './phrases/parts';
-import { expectedOf } from './phrases/expected';
+import type { PhraseParts } from './phrase-parts';
+import { expectedOf } from './expected';
 
 /** A phrase, and the only thing that it may be set to; `asked`: nothing. */
 export interface BuiltPhrase {

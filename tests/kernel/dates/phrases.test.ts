@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../src/kernel/dates/language';
 import { readWhen, type WhenReading } from '../../../src/kernel/dates/read-when';
-import { GERMAN } from './phrases/de';
-import { ENGLISH } from './phrases/en';
-import { SPANISH } from './phrases/es';
-import { expectedOf } from './phrases/expected';
-import { FRENCH } from './phrases/fr';
-import { ITALIAN } from './phrases/it';
-import { DUTCH } from './phrases/nl';
-import { PORTUGUESE } from './phrases/pt';
+import { wordsOf } from '../../word-table';
+import { expectedOf } from './expected';
 
 /** A Monday before noon, a Wednesday in the last week of a year, and the Sunday that ends a short month. */
 const MOMENTS = [
@@ -17,15 +11,7 @@ const MOMENTS = [
   { date: '2027-02-28', time: '07:15' },
 ] as const;
 
-const TABLES: readonly (readonly [string, LanguageCode, readonly (readonly [string, string])[]])[] = [
-  ['English', 'en', ENGLISH],
-  ['German', 'de', GERMAN],
-  ['French', 'fr', FRENCH],
-  ['Spanish', 'es', SPANISH],
-  ['Italian', 'it', ITALIAN],
-  ['Portuguese', 'pt', PORTUGUESE],
-  ['Dutch', 'nl', DUTCH],
-];
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'] as const;
 
 const shown = (read: WhenReading): string =>
   read.kind === 'none'
@@ -40,8 +26,8 @@ describe.each(MOMENTS)('said on $date at $time', ({ date, time }) => {
   const at = { from: Date.parse(`${date}T${time}:00+01:00`), zone: 'Europe/Berlin' };
   const now = { date, minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) };
 
-  describe.each(TABLES)('in %s', (_, language, phrases) => {
-    it.each(phrases)('"%s" is %s', (phrase, means) => {
+  describe.each(LANGUAGES)('in %s', (language) => {
+    it.each(wordsOf('phrases', language))('"%s" is %s', (phrase, means) => {
       const expected = expectedOf(means, now);
       const read = readWhen(phrase, at, language);
       expect(shown(read)).toBe(expected);
@@ -161,8 +147,8 @@ it('a point after hours is that of the sentence, unless a day of the month may b
 });
 
 describe('the tables', () => {
-  it.each(TABLES)('of %s hold forty phrases at least', (_, __, phrases) => {
-    expect(phrases.length).toBeGreaterThanOrEqual(40);
+  it.each(LANGUAGES)('of %s hold forty phrases at least', (language) => {
+    expect(wordsOf('phrases', language).length).toBeGreaterThanOrEqual(40);
   });
 });
 

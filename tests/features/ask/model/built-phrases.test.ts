@@ -4,7 +4,7 @@ import { splitByRules } from '../../../../src/features/ask/model/analysis/split-
 import { dueSaid } from '../../../../src/features/ask/model/due-said';
 import { received } from '../../../../src/features/ask/model/ask';
 import { builtPhrase, MOMENTS } from '../../../kernel/dates/built-phrases';
-import { PARTS } from '../../../kernel/dates/phrases/parts';
+import { PARTS } from '../../../kernel/dates/phrase-parts';
 import { runs, SEED } from '../../../runs';
 
 type Said = (typeof MOMENTS)[number]['at'];

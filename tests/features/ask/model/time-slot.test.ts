@@ -4,15 +4,9 @@ import type { LanguageCode } from '../../../../src/kernel/dates/language';
 import { tokensOf } from '../../../../src/kernel/dates/lexicon';
 import { severalTimes } from '../../../../src/features/ask/model/analysis/several-times';
 import { splitByRules } from '../../../../src/features/ask/model/analysis/split-by-rules';
-import { GERMAN } from '../../../kernel/dates/phrases/de';
-import { ENGLISH } from '../../../kernel/dates/phrases/en';
-import { SPANISH } from '../../../kernel/dates/phrases/es';
-import { FRENCH } from '../../../kernel/dates/phrases/fr';
-import { ITALIAN } from '../../../kernel/dates/phrases/it';
-import { DUTCH } from '../../../kernel/dates/phrases/nl';
-import { PARTS } from '../../../kernel/dates/phrases/parts';
-import { PORTUGUESE } from '../../../kernel/dates/phrases/pt';
+import { PARTS } from '../../../kernel/dates/phrase-parts';
 import { runs, SEED, someOf } from '../../../runs';
+import { wordsOf } from '../../../word-table';
 import { ORDINARY } from './ordinary-reminders';
 import { MOMENT, outcomeOf } from './request-outcome';
 
@@ -27,31 +21,31 @@ interface Tried {
 
 const TRIED: Readonly<Record<LanguageCode, Tried>> = {
   en: {
-    ...{ phrases: ENGLISH, and: 'and', between: 'between' },
+    ...{ phrases: wordsOf('phrases', 'en'), and: 'and', between: 'between' },
     ...{ slot: 'remind me ~ to call Ada', behind: 'remind me to call Ada ~' },
   },
   de: {
-    ...{ phrases: GERMAN, and: 'und', between: 'zwischen' },
+    ...{ phrases: wordsOf('phrases', 'de'), and: 'und', between: 'zwischen' },
     ...{ slot: 'erinnere mich ~ daran, Ada anzurufen', behind: 'erinnere mich an die Post ~' },
   },
   fr: {
-    ...{ phrases: FRENCH, and: 'et', between: 'entre' },
+    ...{ phrases: wordsOf('phrases', 'fr'), and: 'et', between: 'entre' },
     ...{ slot: "rappelle-moi ~ d'appeler Ada", behind: "rappelle-moi d'appeler Ada ~" },
   },
   es: {
-    ...{ phrases: SPANISH, and: 'y', between: 'entre' },
+    ...{ phrases: wordsOf('phrases', 'es'), and: 'y', between: 'entre' },
     ...{ slot: 'recuérdame ~ que llame a Ada', behind: 'recuérdame llamar a Ada ~' },
   },
   it: {
-    ...{ phrases: ITALIAN, and: 'e', between: 'tra' },
+    ...{ phrases: wordsOf('phrases', 'it'), and: 'e', between: 'tra' },
     ...{ slot: 'ricordami ~ di chiamare Ada', behind: 'ricordami di chiamare Ada ~' },
   },
   pt: {
-    ...{ phrases: PORTUGUESE, and: 'e', between: 'entre' },
+    ...{ phrases: wordsOf('phrases', 'pt'), and: 'e', between: 'entre' },
     ...{ slot: 'lembra-me ~ de ligar à Ada', behind: 'lembra-me de ligar à Ada ~' },
   },
   nl: {
-    ...{ phrases: DUTCH, and: 'en', between: 'tussen' },
+    ...{ phrases: wordsOf('phrases', 'nl'), and: 'en', between: 'tussen' },
     ...{ slot: 'herinner me ~ aan de post', behind: 'herinner me aan de post ~' },
   },
 };

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+
+/** The lines below a heading in a table of `tests/data`; `\n` is a line break, `\s` a blank at the end. */
+export function linesOf(table: string, heading: string): string[] {
+  const text = readFileSync(new URL(`data/${table}.txt`, import.meta.url), 'utf8');
+  const block = text.split(/^# /mu).find((each) => each.startsWith(`${heading}\n`));
+  if (block === undefined) throw new Error(`${table}.txt has no heading "${heading}".`);
+  const [, ...lines] = block.trimEnd().split('\n');
+  return lines.map((line) => line.replaceAll(String.raw`\n`, '\n').replace(/\\s$/u, ' '));
+}
+
+/** Rows of words and what they mean: `tomorrow at noon => +1 12:00`. */
+export const wordsOf = (table: string, heading: string): (readonly [words: string, means: string])[] =>
+  linesOf(table, heading).map((line) => {
+    const [words = '', means, ...more] = line.split(' => ');
+    if (means === undefined || more.length > 0) throw new Error(`${table}.txt has no pair in "${line}".`);
+    return [words, means];
+  });
