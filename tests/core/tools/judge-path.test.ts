@@ -1,23 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pathRules } from '../../../src/core/settings/path-rules';
+import { readSettings } from '../../../src/core/settings/settings';
 import { safePath } from '../../../src/kernel/notes/paths';
 import { judgePath, type PathRules } from '../../../src/core/tools/judge-path';
 import { promise } from '../../promise';
 
 const RULES: PathRules = {
   writable: ['Drafts', 'Reminders', 'Notes', 'Work/Größe', '.obsidian', '../outside'],
-  protected: [
-    'Approved',
-    'Pending_Approval',
-    'Rejected',
-    'Skills',
-    'Logs',
-    'Plans',
-    'Done/Plans',
-    'Dashboard.md',
-    'Notes/Private',
-    'Notes/Keys.md',
-  ],
+  protected: [...pathRules(readSettings({}).settings).protected, 'Notes/Private', 'Notes/Keys.md'],
 };
 
 const judge = (path: string, purpose: 'read' | 'write' = 'write') => judgePath(path, RULES, purpose);
@@ -99,6 +90,11 @@ describe('a path that a model wants to write to', () => {
   it.each([
     'Approved/x.md',
     'approved/x.md',
+    'Pending_Approval/x.md',
+    'Rejected/x.md',
+    'Skills/x.md',
+    'Logs/Runner.md',
+    'Done/Plans/x.md',
     'Plans/PLAN-2026-001.md',
     'Dashboard.md',
     'Notes/Private/x.md',
