@@ -144,27 +144,6 @@ describe('deputy approve and reject, as processes', () => {
     );
   });
 
-  it('sends nothing from a vault that was put back to before a no that no cycle has looked at', async () => {
-    promise('A no in Deputy is there at once');
-    const calls = await withMailServer();
-    machine.write('Drafts/a.md', aDraft('Re: the 14th'));
-    await run('run');
-    const [request] = await waiting();
-    const path = request?.path ?? '';
-    const backup = join(machine.workingFolder, 'backup');
-    cpSync(machine.vault, backup, { recursive: true, preserveTimestamps: true });
-    const lock = machine.paths().find((each) => each.endsWith('/approvals.jsonl')) ?? '';
-    const holder = { host: 'obsidian', pid: 1, machine: 'another', token: 't', since: 'now' };
-    machine.write(lock.replace('approvals.jsonl', '.orchestrator.lock.1'), `${JSON.stringify(holder)}\n`);
-    expect(answer(await run('reject', path, '--reason', 'No', '--json')).kind).toBe('put_off');
-    rmSync(machine.vault, { recursive: true });
-    cpSync(backup, machine.vault, { recursive: true, preserveTimestamps: true });
-    machine.move(path, path.replace('Pending_Approval', 'Approved'));
-    await run('run');
-    expect(calls()).toEqual([]);
-    expect(machine.read(path)).toMatch(/^status_reason: "?You rejected this on /m);
-  });
-
   it('of two that approve at the same moment, one call comes', async () => {
     promise('Each yes belongs to one numbered attempt and is used up before the call');
     const calls = await withMailServer();

@@ -126,11 +126,13 @@ describe('A request', () => {
   });
 
   it('that was not asked for here is put aside, and not run', async () => {
+    promise('A file that turns up in Approved/, unknown to the ledger, is put aside as quarantined');
     const { stage, id } = await waiting();
     const text = stage.vault.text(stage.path(id)).replaceAll(id, 'rffffffffffffffff');
     stage.vault.external('Approved/from nowhere.md', text);
     await stage.round();
     expect([stage.outside.calls, stage.path('rffffffffffffffff')]).toEqual([[], 'Rejected/from nowhere.md']);
+    expect(stage.request('Rejected/from nowhere.md')).toMatchObject({ status: 'quarantined' });
   });
 
   it('stays approved while the server is down, says why, and goes out when it is back', async () => {
@@ -294,6 +296,7 @@ describe('A request', () => {
 
   it('whose call got no answer is shown, and never repeated', async () => {
     promise('it is shown, and never repeated by itself');
+    promise('it is never sent again by itself');
     const { stage, id } = await waiting();
     stage.outside.outcomes = ['throws'];
     await stage.approveNow(id);

@@ -14,8 +14,6 @@ const LONG = {
   json: { ...ANSWERS.reply.json, reply_body: `Yes, gladly. ${'It is a long story. '.repeat(200)}`.trim() },
 };
 
-const folderOf = (path: string): string => path.slice(0, path.indexOf('/'));
-
 describe('a draft', () => {
   it('becomes a request in the cycle that wrote it, and nothing is called', async () => {
     const stage = new Asking();
@@ -119,17 +117,6 @@ describe('a request', () => {
     expect([stage.vault.has(path), stage.sent]).toEqual([true, []]);
   });
 
-  it('rejected by moving its file never runs; the note needs the person, the draft stays', async () => {
-    const stage = await asked();
-    stage.drag(stage.pending, 'Rejected');
-    await stage.cycle();
-    stage.drag(stage.only('Rejected'), 'Approved');
-    await stage.cycle();
-    expect(stage.sent).toEqual([]);
-    expect(folderOf(stage.pending)).toBe('Pending_Approval');
-    expect(stage.vault.has(stage.draft)).toBe(true);
-  });
-
   it.each(['approved', 'rejected'] as const)(
     'is not decided on by settings that call its folder the one for what is %s',
     async (name) => {
@@ -149,26 +136,6 @@ describe('a request', () => {
       expect(stage.sent).toHaveLength(1);
     },
   );
-
-  it('that says "rejected" and lies in Approved goes back instead of out', async () => {
-    const stage = await asked();
-    const path = stage.drag(stage.pending, 'Approved');
-    await stage.edit(path, 'status: pending', 'status: rejected');
-    await stage.cycle();
-    expect(stage.sent).toEqual([]);
-    expect(stage.request().status).toBe('pending');
-  });
-
-  it('that was not asked for and that is in Approved is put aside', async () => {
-    promise('A file that turns up in Approved/, unknown to the ledger, is put aside as quarantined');
-    const stage = await asked();
-    const forged = stage.vault.text(stage.pending).replaceAll(stage.request().id, 'r0123456789abcdef0');
-    stage.vault.external('Approved/forged.md', forged);
-    await stage.cycle();
-    expect(stage.sent).toEqual([]);
-    expect(stage.request('Rejected/forged.md').status).toBe('quarantined');
-    expect(stage.request().status).toBe('pending');
-  });
 
   it('holds nothing but the mail: no instructions, no marks', async () => {
     promise('Instructions and marks of the note are not part of it');
@@ -212,16 +179,6 @@ describe('a request', () => {
     expect(stage.vault.text('Mine/twin.md')).toBe(twin);
     expect(stage.sent).toEqual([]);
     expect(stage.request().status).toBe('not_called');
-  });
-
-  it('expires where the settings say so, and says it', async () => {
-    const stage = await asked({ settings: { requestsExpireAfterHours: 1 } });
-    await stage.clock.sleep(3_600_000);
-    await stage.cycle();
-    expect(stage.request(stage.only('Rejected'))).toMatchObject({
-      status: 'withdrawn',
-      statusReason: 'It was not decided on in time.',
-    });
   });
 
   it.each([
@@ -313,17 +270,6 @@ describe('what goes wrong outside', () => {
     stage.outside.isUp = true;
     await stage.clock.sleep(61_000);
     await stage.cycle();
-    expect(stage.sent).toHaveLength(1);
-  });
-
-  it('a tool that is missing: nothing was called, the request comes back and can be approved again', async () => {
-    const stage = await asked();
-    stage.outside.refusal = NO_TOOL;
-    await stage.approveByMove();
-    expect(stage.request()).toMatchObject({ status: 'not_called' });
-    expect(stage.request().statusReason).toContain('no tool');
-    stage.outside.refusal = null;
-    await stage.approveByMove();
     expect(stage.sent).toHaveLength(1);
   });
 
@@ -448,17 +394,6 @@ describe('what goes wrong outside', () => {
     expect(stage.request('Done/after-all.md').status).toBe('executed');
     expect(stage.events('approval_executed')).toHaveLength(1);
     expect(stage.events('approval_rejected')).toHaveLength(0);
-  });
-
-  it('an unknown outcome says why, until a person tries to approve it again', async () => {
-    promise('it is never sent again by itself');
-    const stage = await asked();
-    stage.outside.outcomes = ['throws'];
-    await stage.approveByMove();
-    expect(stage.request().statusReason).toBe('the pipe broke');
-    await stage.approveByMove();
-    expect(stage.request().statusReason).toBe('the pipe broke Say first whether it was sent.');
-    expect(stage.sent).toHaveLength(1);
   });
 });
 

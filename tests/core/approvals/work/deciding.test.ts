@@ -612,14 +612,4 @@ describe('a decision on a disk that is full', () => {
     expect(await approve(stage)).toMatchObject({ kind: 'settled', state: 'executed' });
     expect(stage.sent).toHaveLength(1);
   });
-
-  it('is none where the file could not be moved', async () => {
-    const stage = await asked();
-    const path = stage.pending;
-    stage.restart(new Faults({ onWrite: ({ kind }) => (kind === 'move' ? full : undefined) }));
-    await expect(approve(stage, path)).rejects.toBe(full);
-    stage.restart();
-    await stage.cycle();
-    expect([stage.sent, stage.pending]).toEqual([[], path]);
-  });
 });

@@ -89,20 +89,4 @@ describe('The plugin, with longer work', () => {
     expect(pathsIn(third.obsidian, 'Plans')).toEqual([]);
     await end(third);
   });
-
-  it('reports a broken plan, puts a second one for the same task aside, and touches nothing else', async () => {
-    const plan = (id: string, created: string): string =>
-      `---\ntask_id: ${id}\nsource_link: "[[Contract]]"\ncreated_date: ${created}\npriority: medium\nstatus: Draft\n---\n\n# Objective\n\nThe heating works\n\n## Context\n\n## Roadmap\n\n1. [ ] Find the contract\n\n## Reasoning Logs\n`;
-    const broken = '---\ntask_id: PLAN-2026-009\nstatus: Sideways\n---\n\n# Objective\n';
-    const { obsidian } = await session();
-    obsidian.external.save('Plans/PLAN-2026-001-a.md', plan('PLAN-2026-001', '2026-01-01T10:00:00Z'), OLD);
-    obsidian.external.save('Plans/PLAN-2026-002-b.md', plan('PLAN-2026-002', '2026-01-02T10:00:00Z'), OLD);
-    obsidian.external.save('Plans/PLAN-2026-009-c.md', broken, OLD);
-    await until(async () => pathsIn(obsidian, 'Archive').length === 1);
-    expect(pathsIn(obsidian, 'Archive')).toEqual(['Archive/PLAN-2026-002-b.md']);
-    await until(async () =>
-      pathsIn(obsidian, 'Logs').some((path) => obsidian.external.text(path).includes('PLAN-2026-009-c.md')),
-    );
-    expect(obsidian.external.text('Plans/PLAN-2026-009-c.md')).toBe(broken);
-  });
 });
