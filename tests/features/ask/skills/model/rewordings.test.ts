@@ -15,7 +15,20 @@ import type { Skill } from '../../../../../src/features/ask/skills/model/skill';
 import { wishOf } from '../../../../../src/features/ask/model/wish';
 import { askWords, isSameWord } from '../../../../../src/features/ask/skills/model/trigger';
 import { runs, SEED } from '../../../../runs';
-import { REWORDED, type Reworded } from './rewordings';
+import CASES from '../../../../data/rewordings.json';
+
+/** Requests that a skill was proposed for, how people ask for the same again, and what they ask that is not it. */
+interface Reworded {
+  asked: string;
+  repetition: Repetition;
+  /** Requests before it that were like it. */
+  alike?: readonly string[];
+  /** Each of them means it. */
+  same: readonly string[];
+  /** None of them may run it without a question. */
+  other: readonly string[];
+}
+const REWORDED: readonly Reworded[] = CASES as Reworded[];
 
 const MOMENT = { from: Date.parse('2026-11-23T10:03:00Z'), zone: 'Europe/Berlin' };
 
