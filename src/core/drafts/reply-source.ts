@@ -17,6 +17,10 @@ export interface ReplySource {
   relation: 'theirs' | 'known' | 'other';
 }
 
+/** Whether texts say anything about a mail: how the person writes is alone worth no further call. */
+export const areAboutMail = (sources: readonly ReplySource[]): boolean =>
+  sources.some(({ kind }) => kind !== 'voice');
+
 /** Whether a source is a mail of a Sent folder, which no note holds. */
 export const isSentMail = (path: string): boolean => path.startsWith('<');
 

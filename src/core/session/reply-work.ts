@@ -11,6 +11,7 @@ import type { ReplySource } from '../drafts/reply-source';
 import { counted } from '../app/view/words/counted';
 import type { TriageOutcome } from '../triage/model/triage-outcome';
 import type { EstimatedQuestion } from './draft-work';
+import type { KnownFact } from './memory';
 import type { PlannedQuestion, PlanningSession } from './planned-question';
 import type { PromptModels } from './prompt-model';
 import type { SentMailPlace } from './sent-mail';
@@ -34,9 +35,12 @@ export interface DecidedMail {
   signal: AbortSignal;
 }
 
-/** A letter by a model, and the texts that it was shown. */
+/** A letter by a model, and the facts and texts that it was shown. */
 export interface WrittenLetter {
+  /** Missing in a letter about a mail, which has the mail's. */
+  subject?: string;
   text: string;
+  facts: readonly KnownFact[];
   sources: readonly ReplySource[];
 }
 
@@ -67,10 +71,10 @@ export interface ReplyWork {
     run: { to: readonly Address[]; about: Pick<Note, 'frontmatter'> | null; signal: AbortSignal },
   ) => Promise<string>;
   /**
-   * The question for a reminder of a mail of the person's own that got no answer; `null` if no model at `destination`
-   * may be asked.
+   * The question for a letter about a mail: a reminder of one of the person's own that got no answer, else a reply that
+   * says what the person's answer in its frontmatter says. `null` if no model at `destination` may be asked.
    */
-  reminder: (
+  letter: (
     session: PlanningSession,
     mail: ShownNote,
     run: { destination: Destination; signal: AbortSignal },

@@ -41,9 +41,12 @@ export class SourceNotes<Held extends NoteFacts = Note> {
     private readonly read: (path: string) => Promise<Held | null>,
   ) {}
 
-  /** The notes in `folder`. */
-  static async look(vault: Vault, folder = ''): Promise<SourceNotes> {
-    return SourceNotes.of((await vault.list(folder)) ?? [], (path) => readPlainNote(vault, path));
+  /** The notes in these folders; without one, all. */
+  static async look(vault: Vault, ...folders: readonly string[]): Promise<SourceNotes> {
+    const refs: NoteRef[] = [];
+    for (const folder of folders.length === 0 ? [''] : folders)
+      refs.push(...((await vault.list(folder)) ?? []));
+    return SourceNotes.of(refs, (path) => readPlainNote(vault, path));
   }
 
   /** `read` is called only for notes with the name. */

@@ -41,9 +41,7 @@ export const PROMPTS: PromptRows = {
       ),
     ),
   draft: ({ persons }) =>
-    asked((deps) =>
-      writeDraft({ ...NO_ARGUMENTS, title: persons }, { ...deps, facts: [], mail: '', manner: [] }),
-    ),
+    asked((deps) => writeDraft({ ...NO_ARGUMENTS, title: persons }, { facts: [], sources: [] }, deps)),
   answer: (words) => Promise.resolve(composeAnswer(answerInput(words), [], ROOM).messages),
   skill_match: ({ others, persons }) =>
     asked((deps) =>

@@ -49,8 +49,8 @@ export const aLetter = (
   ),
 ];
 
-/** Settings of a provider elsewhere that may get parts of notes. */
-const agreed = (settings: Settings): string[] => [
+/** Consents by which every provider of these settings may get parts of notes, too. */
+export const agreed = (settings: Settings): string[] => [
   ...settings.consents,
   ...notesReceivers(settings).map(({ consent }) => consent),
 ];

@@ -3,14 +3,14 @@ import { voiceConsentKey } from '../../../src/core/settings/consents';
 import { MAIL_LANGUAGES } from '../../../src/core/triage/model/cues/cue-list';
 import { triageByRules } from '../../../src/core/triage/model/rules';
 import { inManner, languageOfForm, mannerTo } from '../../../src/features/replies/model/voice';
-import { notesReceivers } from '../../../src/features/replies/model/notes-consent';
 import { RulesModel } from '../../../src/llm/provider/rules/rules-model';
 import { Stage } from '../../core/app/stage';
 import { FakeClock } from '../../fakes/fake-clock';
+import { aMailNote } from '../../fakes/mail-note';
 import { ScriptedModel } from '../../fakes/scripted-model';
 import { promise } from '../../promise';
-import { Talk } from '../ask/work/talk';
-import { aLetter, fromAda, MAIL } from './a-reply';
+import { Talk, tasks } from '../ask/work/talk';
+import { agreed, aLetter, fromAda, MAIL, reply } from './a-reply';
 
 const PATH = 'Memory/Voice.md';
 const VOICE = `---
@@ -166,34 +166,16 @@ describe('a draft that is asked for', () => {
         'for a draft that you ask for, your letters to its receiver and how you write after the same yes',
       );
       const base = { provider: 'openai', consents };
-      const receivers = notesReceivers(new Stage({ settings: base }).settings);
       const model = new ScriptedModel({
         provider: 'openai',
         answers: [
-          {
-            json: {
-              reasoning: 'A mail.',
-              tasks: [
-                {
-                  tool: 'draft',
-                  title: 'the roof',
-                  to: 'ada@example.org',
-                  text: null,
-                  when: null,
-                  query: null,
-                },
-              ],
-            },
-          },
+          tasks({ tool: 'draft', title: 'the roof', to: 'ada@example.org' }),
           { json: { subject: 'The roof', body: 'Hi Ada,\n\nthe roof is done.\n\nAll the best\nSam' } },
         ],
       });
       const talk = new Talk({
         ...{ model, files: done },
-        settings: {
-          ...base,
-          consents: [...consents, ...(isAgreed ? receivers.map(({ consent }) => consent) : [])],
-        },
+        settings: isAgreed ? { ...base, consents: agreed(new Stage({ settings: base }).settings) } : base,
       });
       await talk.say('draft a mail to ada@example.org about the roof and the new tiles we ordered');
       const shown = model.requests.at(-1)?.messages[0]?.content ?? '';
@@ -201,6 +183,64 @@ describe('a draft that is asked for', () => {
       expect(shown.includes('Good day <name>')).toBe(isAgreed);
       expect(JSON.stringify(model.requests)).not.toContain('Dear old Bob');
       expect(draftOf(talk).includes('used_facts:')).toBe(isAgreed);
+    },
+  );
+
+  it.each<[string, object, RegExp[], RegExp]>([
+    [
+      'all that triage would',
+      {},
+      [/We are twelve/u, /80 EUR/u, /thanks for the parcel/u, /Good day <name>/u],
+      /secret|Bob/u,
+    ],
+    [
+      'letters, where no server vouches for the mail',
+      { authenticated_by: undefined },
+      [/thanks for the parcel/u],
+      /80 EUR/u,
+    ],
+  ])(
+    'as an answer to a mail shows a model %s, and its approval warns of what is from notes',
+    async (_, frontmatter, shown, hidden) => {
+      const base = {
+        provider: 'openai',
+        consents,
+        queueDrafts: true,
+        evaluateDrafts: false,
+        personName: 'Sam',
+      };
+      const model = new ScriptedModel({
+        provider: 'openai',
+        answers: [
+          tasks({ tool: 'draft', title: 'Yes, the half day', to: 'ada' }),
+          reply('Hi Ada,\n\nyes, for 80 EUR, or 95 EUR.\n\nAll the best\nSam'),
+        ],
+      });
+      const parts = { in_reply_to: '<q0@example.org>', ...frontmatter };
+      const talk = new Talk({
+        model,
+        files: {
+          ...done,
+          'Done/ada.md': fromAda({ status: 'done', date: '2026-11-02T09:00:00+01:00', frontmatter: parts }),
+          'Done/first.md': aMailNote({
+            status: 'done',
+            messageId: '<q0@example.org>',
+            body: 'We are twelve.\n',
+          }),
+          'Shop/Workshop prices.md': '# Workshop prices\n\nThe half day costs 80 EUR.\n',
+          'Shop/Workshop plans.md': '---\ndeputy_private: true\n---\nThe workshop prices are a secret.\n',
+        },
+        settings: { ...base, consents: agreed(new Stage({ settings: base }).settings) },
+      });
+      await talk.say('reply to the last mail from ada saying that we take the half day');
+      const prompt = model.requests.at(-1)?.messages[0]?.content ?? '';
+      for (const text of [...shown, /what does the half day cost/u, /Yes, the half day/u])
+        expect(prompt).toMatch(text);
+      expect(prompt).not.toMatch(hidden);
+      expect(draftOf(talk)).toMatch(/\[check: 95 EUR\]/u);
+      await talk.stage.cycle();
+      const approval = Object.values(talk.notes('Pending_Approval')).join('');
+      expect(approval.includes('It repeats a note')).toBe(!('authenticated_by' in frontmatter));
     },
   );
 });

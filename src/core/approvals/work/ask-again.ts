@@ -1,7 +1,6 @@
 import { type Approval, recipientsOf, approvalPath, approvalTitle } from '../model/approval/approval-note';
 import { isDecidable, mayHaveRun } from '../model/approval/approval-state';
 import type { Effect } from '../../../kernel/effects/operation';
-import { SourceNotes } from '../../../kernel/index/source-notes';
 import { baseName } from '../../../kernel/notes/names';
 import { textField } from '../../../kernel/notes/note';
 import { isInside } from '../../../kernel/notes/paths';
@@ -12,7 +11,7 @@ import { readDraftOf } from '../../session/approval-sources';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
 import { readApprovalAt, type ApprovalFile } from './find-approval';
 import { submitForApproval } from '../../session/submit-for-approval';
-import { queueDraft, sourceOfDraft } from './queue-drafts';
+import { answeredNotes, queueDraft, sourceOfDraft } from './queue-drafts';
 import { readNote } from '../../../kernel/index/read-note';
 
 /**
@@ -36,8 +35,7 @@ async function askForDraft(session: Session, path: string, signal: AbortSignal):
   const asked = ledger.state(textField(note.frontmatter, 'request_id') ?? '');
   if (asked !== null && asked.kind !== 'withdrawn' && asked.kind !== 'rejected')
     return { kind: 'unchanged', note: path };
-  const notes = await SourceNotes.look(session.ports.vault, session.settings.folders.needsAction);
-  const source = await sourceOfDraft(session, notes, { path, note });
+  const source = await sourceOfDraft(session, await answeredNotes(session), { path, note });
   const isAsked = await queueDraft(session, ledger, { path, note, source }, { ...BY_PERSON, signal });
   return isAsked
     ? { kind: 'done', label: 'Waiting for your approval', note: path }

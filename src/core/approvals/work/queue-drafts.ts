@@ -43,7 +43,7 @@ export async function queueDrafts(
   const { vault } = session.ports;
   const waiting = draftsToQueue(look);
   if (waiting.length === 0) return 0;
-  const notes = await SourceNotes.look(vault, session.settings.folders.needsAction);
+  const notes = await answeredNotes(session);
   let queued = 0;
   for (const { path } of waiting) {
     const queue = async (): Promise<boolean> => {
@@ -160,6 +160,10 @@ async function borrowedBy(
     borrowedForOthers: borrowedIn(letterIn(note), { notes: `${notes}\n${known}`, known: '', others }),
   };
 }
+
+/** Notes that a draft may answer: those that wait, and those that are done, as the person may have such a one answered. */
+export const answeredNotes = ({ ports: { vault }, settings: { folders } }: Session): Promise<SourceNotes> =>
+  SourceNotes.look(vault, folders.needsAction, folders.done);
 
 /** The note that a draft answers; `null` if it is gone or ambiguous. */
 export async function sourceOfDraft(

@@ -3,18 +3,15 @@ import { shortLine } from '../../../core/app/view/words/short-line';
 import { mailLanguageOf } from '../../../core/triage/model/cues/mail-language';
 import { MAIL_LANGUAGES, type MailLanguage } from '../../../core/triage/model/cues/cue-list';
 import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
-import { askUntilValid } from '../../../llm/prompting/prompt-until-valid';
-import { type PromptAttempt, attemptOf } from '../../../llm/prompting/attempt';
-import { fenced, promptText, saidText } from '../../../llm/prompting/prompt-text';
-import { EMPTY_TALLY } from '../../../llm/prompting/tally';
-import type { KnownFact } from '../../../core/session/memory';
+import { askUntilValid, type PromptOutcome } from '../../../llm/prompting/prompt-until-valid';
+import { saidText } from '../../../llm/prompting/prompt-text';
+import type { WrittenLetter } from '../../../core/session/reply-work';
+import { ok } from '../../../kernel/notes/values/result';
 import { type StepMail, mailOutput, oneLine, readStepMail } from '../../../core/drafts/mail-schema';
-import { isSentMail, type ReplySource, sourceFences, sourceTexts } from '../../../core/drafts/reply-source';
-import { noteLink } from '../../../kernel/notes/names';
+import { sourceFences, sourceTexts } from '../../../core/drafts/reply-source';
 import { factsText } from '../../../core/triage/model/occasion';
 import type { TaskArguments } from './ask';
 import { DICTATED } from './analysis/given-by-rules';
-import type { WrittenDraft } from './tools/task-tool';
 
 /** System prompt for drafting a mail; every provider gets the same text. */
 const DRAFT_PROMPT = `You are Deputy, the assistant of one person who keeps mail and notes in a vault. The person asks for a draft of an e-mail. You write its subject and body. Nothing you write is sent by itself: the person reads it, may change it, and alone decides whether it goes out, and to whom.
@@ -33,34 +30,18 @@ Rules:
 const ANSWER_TOKENS = 1_500;
 const TEMPERATURE = 0.7;
 
-export type DraftOutcome = PromptAttempt &
-  ({ kind: 'written'; draft: WrittenDraft } | { kind: 'failed'; why: string });
-
-export interface DraftDeps extends PromptDeps {
-  /** Remembered facts about the recipient or the subject. */
-  facts: readonly KnownFact[];
-  /** Text of the mail that the draft answers; '' if there is none. */
-  mail: string;
-  /** The person's letters to the recipient, and how they write. */
-  manner: readonly ReplySource[];
-}
-
 /**
- * Writes subject and body of a mail with a model; without one, the result is a form that is marked as such. Rejects as
- * {@link askUntilValid} does.
+ * Writes subject and body of a mail that answers none. `facts`: about the recipient or the subject; `sources`: the
+ * person's letters to the recipient, and how they write. Rejects as {@link askUntilValid} does.
  */
-export async function writeDraft(given: TaskArguments, deps: DraftDeps): Promise<DraftOutcome> {
-  if (deps.model.provider === 'rules') {
-    const attempt = attemptOf({ iterations: 0, tally: EMPTY_TALLY, model: deps.model, about: {} });
-    return {
-      ...attempt,
-      kind: 'written',
-      draft: { ...form(given), draftedBy: attempt.decidedBy, isTemplate: true, facts: [], used: [] },
-    };
-  }
+export function writeDraft(
+  given: TaskArguments,
+  { facts, sources }: Pick<WrittenLetter, 'facts' | 'sources'>,
+  deps: PromptDeps,
+): Promise<PromptOutcome<WrittenLetter>> {
   const about = [given.title, given.to === null ? null : `To: ${given.to}`, given.text];
-  const facts = factsText(deps.facts.map(({ text }) => text));
-  const asked = await askUntilValid<StepMail>(
+  const known = factsText(facts.map(({ text }) => text));
+  return askUntilValid(
     {
       what: 'draft',
       task: 'drafting',
@@ -68,25 +49,20 @@ export async function writeDraft(given: TaskArguments, deps: DraftDeps): Promise
       output: mailOutput,
       maxOutputTokens: ANSWER_TOKENS,
       temperature: TEMPERATURE,
-      accept: readStepMail,
+      accept: (answer) => {
+        const reading = readStepMail(answer);
+        if (!reading.ok) return reading;
+        const { subject, body: text } = reading.value;
+        return ok({ subject, text, facts, sources });
+      },
       about: {},
       conversation: {
         system: DRAFT_PROMPT,
-        texts: [
-          saidText(about.filter((line) => line !== null).join('\n')),
-          promptText(deps.mail),
-          ...sourceTexts(deps.manner),
-        ],
-        opening: ([text = '', mail = '', ...letters], marker) =>
+        texts: [saidText(about.filter((line) => line !== null).join('\n')), ...sourceTexts(sources)],
+        opening: ([text = '', ...letters], marker) =>
           [
-            ...(mail === ''
-              ? []
-              : [
-                  `The mail to answer, as data between lines that hold ${marker}:`,
-                  fenced('MAIL', marker, mail),
-                ]),
-            ...sourceFences(deps.manner, letters, marker),
-            ...(facts === '' ? [] : [facts]),
+            ...sourceFences(sources, letters, marker),
+            ...(known === '' ? [] : [known]),
             `What the person asks for: ${text}`,
             'Write the mail. Answer with the JSON object only.',
           ].join('\n'),
@@ -94,29 +70,13 @@ export async function writeDraft(given: TaskArguments, deps: DraftDeps): Promise
     },
     deps,
   );
-  if (asked.kind === 'deferred') return { ...asked, kind: 'failed', why: asked.error.message };
-  if (asked.kind === 'failed') return { ...asked, kind: 'failed', why: asked.cause };
-  const { subject, body } = asked.value;
-  return {
-    ...asked,
-    kind: 'written',
-    draft: {
-      ...{ subject, body, draftedBy: asked.decidedBy, isTemplate: false, facts: deps.facts },
-      used: [
-        ...deps.facts.map(({ path }) => noteLink(path)),
-        ...deps.manner.flatMap(({ kind, path }) =>
-          kind === 'voice' ? [] : isSentMail(path) ? path : noteLink(path),
-        ),
-      ],
-    },
-  };
 }
 
 /**
  * The draft by the rules, in the language of the ask. What the person dictated is its body; otherwise it is a form, whose
  * first line says so. Brackets mark the parts that only the person knows.
  */
-function form({ title, text, to, query }: TaskArguments): StepMail {
+export function formOf({ title, text, to, query }: TaskArguments): StepMail {
   const about = oneLine(title ?? text ?? '') || '[subject]';
   const kind = (query ?? '').split(' ');
   const isDictated = kind.includes(DICTATED);

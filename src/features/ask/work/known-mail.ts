@@ -1,19 +1,14 @@
-import { draftNote } from '../../../core/drafts/draft-note';
-import { ownAddressesOf } from '../../../core/drafts/profile';
-import { signerOf } from '../../../core/settings/send-via';
-import type { Session } from '../../../core/session/session';
 import { NoteCache } from '../../../kernel/index/note-cache';
 import { type Address, foldAddress, isNoReply } from '../../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import { readNote } from '../../../kernel/index/read-note';
-import { noteLink } from '../../../kernel/notes/names';
 import { isInside } from '../../../kernel/notes/paths';
 import { type Note, textField } from '../../../kernel/notes/note';
 import type { Vault } from '../../../kernel/ports/vault';
 import { isInPrivateFolder, type PrivacyRules, whyPrivate } from '../../../kernel/privacy/private-note';
 import type { Ask } from '../model/ask';
 import { IN_MIND_MS } from '../model/conversation/made';
-import type { MailsBefore, MailToAnswer, WrittenDraft } from '../model/tools/task-tool';
+import type { MailsBefore, MailToAnswer } from '../model/tools/task-tool';
 
 interface KeptMails {
   vault: Vault;
@@ -68,37 +63,6 @@ export async function lastMailFrom(
       if (newest === null || at > newest.at) newest = { path, note, at };
     }
   return newest;
-}
-
-const MOST_MAIL = 8_000;
-
-export const mailToShow = ({ note: { frontmatter, body } }: MailToAnswer): string => {
-  const { from, subject, date } = readMailHeaders(frontmatter);
-  return [
-    `From: ${from?.name ?? ''}`,
-    `Subject: ${subject}`,
-    `Date: ${date ?? ''}`,
-    '',
-    body.slice(0, MOST_MAIL),
-  ].join('\n');
-};
-
-/** The draft of an answer, in the thread of its mail, to the address that the person named. */
-export function replyNote(
-  { settings, profiles, timestamp }: Session,
-  { path, note }: MailToAnswer,
-  { body, draftedBy, isTemplate, used }: WrittenDraft,
-): { path: string; after: string } {
-  const { text, ...made } = draftNote({
-    folder: settings.folders.drafts,
-    source: { path, link: noteLink(path), frontmatter: { ...note.frontmatter, reply_to: undefined } },
-    reply: body,
-    ...{ draftedBy, isTemplate, draftedAt: timestamp(), profile: signerOf(profiles.here, settings, note) },
-    ...{ confidence: 1, isUrgent: false, awaitsRevision: false },
-    ownAddresses: ownAddressesOf(profiles.here),
-    usedFacts: used,
-  });
-  return { path: made.path, after: text };
 }
 
 /**

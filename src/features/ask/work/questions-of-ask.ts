@@ -78,7 +78,7 @@ function questionOfAnalysis(text: string, { session, asked }: AskPlanning): Plan
       return askToSplit(session, { text, at: session.timestamp() }, before)(deps);
     },
     holdsProfile: false,
-    follows: `${servers}A draft, a plan or a skill it asks for is then written by a model, from your words.`,
+    follows: `${servers}A draft, a plan or a skill it asks for is then written by a model, from your words, and an answer to a mail as any reply is.`,
   };
 }
 

@@ -1,5 +1,4 @@
 import { spokenLanguages } from '../model/spoken-languages';
-import { formatAddress, parseAddresses } from '../../../kernel/mail/headers/addresses';
 import { baseName, noteLink } from '../../../kernel/notes/names';
 import { isInside } from '../../../kernel/notes/paths';
 import {
@@ -13,12 +12,10 @@ import {
 import { isUnclear, NO_ARGUMENTS } from '../model/ask';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { operationsOf } from './take-back';
-import { writeDraft } from '../model/write-draft';
 import { notesFor, type PrivateNotes } from '../../../core/tools/open-notes';
 import { Staging } from '../../../core/tools/staging';
 import { privacyRules } from '../../../core/settings/privacy-rules';
 import { KnownRecipients } from '../../../core/session/known-recipients';
-import { draftFacts } from '../../../core/session/mail-facts';
 import { notesOf } from '../../../core/session/vault-notes';
 import { ownAddresses } from '../../../core/settings/own-addresses';
 import { answering, withoutRecords } from './answering';
@@ -26,7 +23,8 @@ import { askForCall } from './ask-for-call';
 import { writingRules } from './ask-rules';
 import type { AskWork } from './ask-work';
 import { privacyOfFile, type AskFile } from './ask-file';
-import { lastMailFrom, mailsBefore, mailToShow, replyNote, sendersIn } from './known-mail';
+import { draftMail, replyNote } from './draft-mail';
+import { lastMailFrom, mailsBefore, sendersIn } from './known-mail';
 import { searchFacts, keepFact } from './remembered';
 import { asTakenBack, type UndoneAsk } from './take-back';
 import { skillTask } from './skill-task';
@@ -40,7 +38,6 @@ import { settleApprovals } from '../../../core/approvals/work/settle-approvals';
 import { channelOf } from '../../../core/drafts/draft-revision';
 import { isOpenDraft } from '../../../core/approvals/work/open-draft';
 import { tasks } from '../../../core/app/tasks';
-import { replyWork } from '../../../core/session/reply-work';
 import { type DraftWish, draftWork } from '../../../core/session/draft-work';
 import type { StagedVault } from '../../../core/tools/vault-tool';
 
@@ -95,37 +92,8 @@ export function taskContext(
         ...(await sendersIn(ports.vault, mails.folders, mails.rules)),
       ];
     },
-    writeDraft: async (given, to, mail) => {
-      const connected = await work.models.connect('drafting', mail === null ? [] : [mail]);
-      if (!connected.ok) return { kind: 'not_connected', why: connected.error.message };
-      const about = [given.title, given.text].join(' ');
-      const facts = await draftFacts(session, { to: receiverOf(given.to ?? '', to), about });
-      const receivers = parseAddresses(to === '' ? '' : receiverOf(given.to ?? '', to));
-      const replies = replyWork();
-      const { signal } = work;
-      const run = { destination: connected.value.model.destination, signal };
-      const [receiver, other] = receivers;
-      const isOne = receiver !== undefined && other === undefined;
-      const manner = isOne ? ((await replies?.manner(session, receiver, run)) ?? []) : [];
-      const written = await session.prompt({
-        model: connected.value,
-        answers: {
-          note: file.path,
-          text: JSON.stringify([given, mail?.path]),
-          stage: 'draft',
-          run: draftRun(file, task),
-        },
-        signal,
-        ask: (deps) =>
-          writeDraft(given, { ...deps, facts, manner, mail: mail === null ? '' : mailToShow(mail) }),
-      });
-      if (written.kind !== 'written' || !written.draft.isTemplate) return written;
-      const { body: form } = written.draft;
-      const body =
-        (await replies?.formInManner(session, form, { to: receivers, about: mail?.note ?? null, signal })) ??
-        form;
-      return { ...written, draft: { ...written.draft, body } };
-    },
+    writeDraft: (given, to, mail) =>
+      draftMail(work, { given, to, mail }, { file, run: draftRun(file, task), found }),
     lastMail: (address) => lastMailFrom(address, mails),
     mailsBefore: async () => {
       const earlier = (await work.asked()).filter(
@@ -249,12 +217,6 @@ async function undoLast(work: AskWork, { request: { id, at } }: AskFile): Promis
   }
   return { kind: 'failed', why: 'No ask of the last day did anything that can be undone.' };
 }
-
-/** Recipient with the name that the person gave, because facts are found by that name, too. */
-const receiverOf = (name: string, to: string): string =>
-  to === '' || to.includes(',') || name === '' || name.includes('@')
-    ? to || name
-    : formatAddress({ name, address: to });
 
 /** Attempt under which the answers of one task are saved. */
 export const draftRun = ({ request }: AskFile, task: number): string => `${request.id}t${String(task)}`;

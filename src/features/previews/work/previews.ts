@@ -1,6 +1,6 @@
 import { type DeputyShared, ONE_SHOT_WAIT_MS } from '../../../core/app/at-once';
 import { Models } from '../../../core/app/models';
-import { isSentMail } from '../../../core/drafts/reply-source';
+import { areAboutMail, isSentMail } from '../../../core/drafts/reply-source';
 import { judgePath } from '../../../core/tools/judge-path';
 import { questionOnMail } from '../../../core/triage/work/triage-prompt';
 import { visibleText } from '../../../kernel/mail/text/visible-text';
@@ -122,7 +122,7 @@ export class Previews {
     const named = sources.map(({ kind, path, title }) =>
       kind === 'note' ? `parts of ${path}` : isSentMail(path) ? `a mail in Sent (${title})` : path,
     );
-    return named.length === 0
+    return !areAboutMail(sources)
       ? null
       : `If a reply is drafted, the mail is sent again with: ${named.join(', ')}.`;
   }

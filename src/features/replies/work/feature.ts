@@ -4,6 +4,7 @@ import type { DecidedMail, ReplyWork } from '../../../core/session/reply-work';
 import type { Session } from '../../../core/session/session';
 import { ownAddressesOf } from '../../../core/drafts/profile';
 import { mailFacts } from '../../../core/session/mail-facts';
+import { areAboutMail, type ReplySource } from '../../../core/drafts/reply-source';
 import { signerOf } from '../../../core/settings/send-via';
 import { occasionOf } from '../../../core/settings/occasion-of';
 import { valueOf } from '../../../core/settings/feature-setting';
@@ -14,12 +15,14 @@ import { replyRecipient } from '../../../kernel/mail/reply-recipient';
 import { isModel } from '../../../kernel/mail/model-words';
 import type { Destination } from '../../../kernel/ports/language-model';
 import type { ShownNote } from '../../../kernel/privacy/private-note';
+import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
+import type { PromptOutcome } from '../../../llm/prompting/prompt-until-valid';
 import type { AnswerRun } from '../../../llm/prompting/saved-answers';
 import { addCost } from '../../../llm/prompting/tally';
 import { mayUseNotes } from '../model/notes-consent';
 import { QUOTE_MAIL, WRITE_DRAFTS } from '../model/settings';
 import { REPLY_PROMPT, replyOutput, writeReply } from '../model/write-reply';
-import { findSources } from './find-sources';
+import { findSources, isOwn } from './find-sources';
 import { findVoice, formInManner, mannerSources, type VoiceNote, writeVoice } from './voice-note';
 
 const isAsNeeded = (settings: object): boolean => valueOf(settings, WRITE_DRAFTS) === 'as_needed';
@@ -51,17 +54,14 @@ async function rewrite(session: Session, decided: DecidedMail): Promise<TriageOu
   const { model, correction } = connected.value;
   const { destination } = model;
   const sources = await findSources(session, mail, { destination, signal });
-  if (sources.length === 0) return outcome;
-  const facts = await mailFacts(session, mail);
-  const person = signerOf(session.profiles[destination], session.settings, mail.note);
-  const occasion = occasionOf(session.ports.clock, person, facts);
+  if (!areAboutMail(sources)) return outcome;
+  const { write } = await planLetter(session, mail, { destination, sources });
   const asked = await session.prompt({
     model: { model: inTurn(model), correction },
     answers: afterDecision(run),
     signal,
     isUnattended: true,
-    ask: (deps) =>
-      writeReply({ mail, sources, occasion }, { ...deps, tokenBudget: BUDGETS * deps.tokenBudget }),
+    ask: write,
   });
   const paid = {
     ...outcome,
@@ -89,26 +89,40 @@ const afterDecision = (run: AnswerRun): AnswerRun => ({
   save: (round, answer) => run.save(AFTER_DECISION + round, answer),
 });
 
-/** The question for a reminder of a mail that the person sent, with its conversation. */
-async function reminder(
+/** A letter about a mail, with what its writer is shown; a reminder, if the mail is the person's own. */
+async function planLetter(
   session: PlanningSession,
   mail: ShownNote,
-  { destination, signal }: { destination: Destination; signal: AbortSignal },
-): ReturnType<ReplyWork['reminder']> {
-  const { settings, ports, profiles, timestamp } = session;
-  if (!isAsNeeded(settings) || (destination === 'away' && !mayUseNotes(settings))) return null;
-  const sources = await findSources(session, mail, { destination, signal });
-  const person = signerOf(profiles[destination], settings, mail.note);
-  const occasion = occasionOf(ports.clock, person, []);
+  { destination, sources }: { destination: Destination; sources: readonly ReplySource[] },
+) {
+  const { settings, ports, profiles } = session;
+  const facts = await mailFacts(session, mail);
+  const profile = signerOf(profiles[destination], settings, mail.note);
+  const question = { mail, sources, occasion: occasionOf(ports.clock, profile, facts) };
+  const write = (deps: PromptDeps): Promise<PromptOutcome<string>> =>
+    writeReply(
+      { ...question, isReminder: isOwn(mail.note) },
+      { ...deps, tokenBudget: BUDGETS * deps.tokenBudget },
+    );
+  return { shown: { sources, facts, profile }, write };
+}
+
+async function letter(
+  ...[session, mail, run]: Parameters<ReplyWork['letter']>
+): ReturnType<ReplyWork['letter']> {
+  const { settings, timestamp } = session;
+  const mayAsk = isAsNeeded(settings) && (run.destination === 'here' || mayUseNotes(settings));
+  if (isOwn(mail.note) && !mayAsk) return null;
+  const sources = await findSources(session, mail, run);
+  const { write, shown } = await planLetter(session, mail, { ...run, sources });
   return {
     task: 'drafting',
     shows: [mail],
     ask: async (deps) => {
-      const tokenBudget = BUDGETS * deps.tokenBudget;
-      const asked = await writeReply({ mail, sources, occasion, isReminder: true }, { ...deps, tokenBudget });
+      const asked = await write(deps);
       if (asked.kind !== 'answered') return asked;
-      const shown = { sources, profile: person, at: timestamp() };
-      return { ...asked, value: { text: borneOut(asked.value, mail.note, shown), sources } };
+      const text = borneOut(asked.value, mail.note, { ...shown, at: timestamp() });
+      return { ...asked, value: { text, ...shown } };
     },
     holdsProfile: true,
     follows: null,
@@ -147,7 +161,7 @@ export const repliesWork: FeatureWork = {
     sources: findSources,
     quotes: (settings) => valueOf(settings, QUOTE_MAIL),
     rewrite,
-    reminder,
+    letter,
     manner: mannerSources,
     formInManner,
   },

@@ -20,6 +20,7 @@ import { isInside } from '../../../kernel/notes/paths';
 import { DASHBOARD_PATH } from '../../../core/app/view/dashboard-note';
 import type { Destination } from '../../../kernel/ports/language-model';
 import type { ShownNote } from '../../../kernel/privacy/private-note';
+import { readPersonAnswer } from '../../../core/triage/model/person-answer';
 import { excerptOf } from '../model/excerpt';
 import { mayUseNotes } from '../model/notes-consent';
 import { type Candidate, isPageOf, rankNotes, type ReplyTopic, topicWords } from '../model/rank-notes';
@@ -39,7 +40,7 @@ const SEARCHED_WITHIN = 10_000;
  * The texts that a reply to a mail may use. What stays on this machine is never among them, and nothing is for a mail
  * that stays itself. Mails of the conversation count only if the recipient wrote or got them. Notes and earlier letters
  * count only if the mail is certainly the recipient's, and the person knows them, or if it is the person's own, which
- * got no answer.
+ * got no answer; letters also if the person has said what the reply is to say.
  */
 export async function findSources(
   session: SourcesSession,
@@ -58,11 +59,12 @@ export async function findSources(
   const address = foldAddress(recipient.address);
   const finder = new SourceFinder(session, { mail, letters, address });
   const thread = await finder.thread();
-  const found = [...thread, ...(await finder.notesAndLetters(recipient.name, destination, thread))];
-  // How the person writes says nothing about the mail: it alone is worth no further call.
-  return found.length === 0 || !mayRead
-    ? found
-    : [...found, ...(await voiceSource(ports.vault, settings, address))];
+  if (!mayRead) return thread;
+  return [
+    ...thread,
+    ...(await finder.notesAndLetters(recipient.name, thread)),
+    ...(await voiceSource(ports.vault, settings, address)),
+  ];
 }
 
 /** Recipients of the draft about a mail. */
@@ -72,7 +74,7 @@ const recipientsOf = ({ frontmatter }: Note, own: ReadonlySet<string>): Address[
     : parseAddresses(replyRecipient(frontmatter, own) ?? '');
 
 /** Whether Deputy made the note of a mail that the person sent. */
-const isOwn = ({ frontmatter }: Pick<Note, 'frontmatter'>): boolean =>
+export const isOwn = ({ frontmatter }: Pick<Note, 'frontmatter'>): boolean =>
   textField(frontmatter, AWAITS) === 'true';
 
 /** Whether a letter is another mail than this one, which the person may have sent with Deputy. */
@@ -121,24 +123,19 @@ class SourceFinder {
   }
 
   /** Notes about the recipient or the subject, then earlier letters to the recipient. */
-  async notesAndLetters(
-    name: string,
-    destination: Destination,
-    thread: readonly ReplySource[],
-  ): Promise<ReplySource[]> {
-    const { settings } = this.session;
+  async notesAndLetters(name: string, thread: readonly ReplySource[]): Promise<ReplySource[]> {
     const { mail, address, letters } = this.asked;
-    if (destination === 'away' && !mayUseNotes(settings)) return [];
     const isReminder = isOwn(mail.note);
     const isFromThem = foldAddress(this.headers.from?.address ?? '') === address;
     const isVouched = textField(mail.note.frontmatter, 'authenticated_by') !== undefined && isFromThem;
     const own = await this.ownLetter();
     const isAnswer = own?.recipients.includes(address) === true;
-    if (!isVouched && !isAnswer && !isReminder) return [];
+    const isCertain = isVouched || isAnswer || isReminder;
+    if (!isCertain && readPersonAnswer(mail.note.frontmatter) === null) return [];
     const known = new Set(thread.map(({ path }) => path));
     const theirs = letters.filter(({ recipients }) => recipients.includes(address));
     const isWrittenTo = theirs.length > 0 || isAnswer || isReminder;
-    const notes = await this.notes(this.topic(name), isWrittenTo);
+    const notes = isCertain ? await this.notes(this.topic(name), isWrittenTo) : [];
     const earlier = theirs.filter(({ path }) => !known.has(path));
     return [...notes, ...(await latestOf(this.session, earlier))];
   }

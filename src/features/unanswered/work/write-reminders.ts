@@ -90,7 +90,7 @@ async function writeReminder(
   const ended = frontmatterEffect(draft.path, draft.note, { [AWAITS_WORDING]: null });
   if (ended === null || !connected.ok || connected.value.model.provider === 'rules') return true;
   const { destination } = connected.value.model;
-  const question = await replyWork()?.reminder(session, mail, { destination, signal: abort });
+  const question = await replyWork()?.letter(session, mail, { destination, signal: abort });
   if (question === undefined || question === null) return true;
   const asked = await session.prompt({
     model: connected.value,
@@ -109,7 +109,7 @@ async function writeReminder(
       ? null
       : reminderDraft(session, mail, {
           ...{ reply: asked.value.text, draftedBy: asked.decidedBy, isTemplate: false, profile },
-          usedFacts: (await textsUsed(session, [], asked.value.sources)).links,
+          usedFacts: (await textsUsed(session, asked.value.facts, asked.value.sources)).links,
           awaitsRevision: draftWorkUnder(session.settings) !== undefined,
         });
   const effect =
@@ -148,7 +148,7 @@ async function questionOn(mail: ShownNote, look: OpenLook): Promise<PlannedQuest
   const isLocal = isHere(settings.routes.drafting?.model ?? mainChoice(settings));
   const destination = isLocal || (await keptHere.firstReason([mail])) !== null ? 'here' : 'away';
   const { signal } = new AbortController();
-  return (await replyWork()?.reminder(look, mail, { destination, signal })) ?? null;
+  return (await replyWork()?.letter(look, mail, { destination, signal })) ?? null;
 }
 
 export const REMINDER_LOOKS: LookPart = {

@@ -115,7 +115,7 @@ describe('an answer to the last mail of somebody', () => {
 
   it('shows a model the mail', async () => {
     const order = { tool: 'draft', title: 'Thursday', to: 'ben', text: 'Thursday works.' };
-    const model = new ScriptedModel({ answers: [tasks(order), { json: { subject: 'x', body: 'Fine.' } }] });
+    const model = new ScriptedModel({ answers: [tasks(order), { json: { reply: 'Fine.' } }] });
     const talk = new Talk({ files: MAILS, model });
     await talk.say('reply to the last mail from ben saying that thursday works');
     expect(model.requests[1]?.messages[0]?.content).toContain('Shall we meet on Thursday?');
@@ -124,7 +124,7 @@ describe('an answer to the last mail of somebody', () => {
 
   it('shows no model a private mail, and answers none', async () => {
     const order = { tool: 'draft', title: 'Thursday', to: 'ben@example.com', text: 'Thursday works.' };
-    const model = new ScriptedModel({ answers: [tasks(order), { json: { subject: 'x', body: 'Fine.' } }] });
+    const model = new ScriptedModel({ answers: [tasks(order), { json: { reply: 'Fine.' } }] });
     const secret = MAILS['Done/new.md'].replace('status: done', 'status: done\ndeputy_private: true');
     const talk = new Talk({ files: { 'Done/new.md': secret }, model });
     await talk.say('reply to the last mail from ben@example.com saying that thursday works');
@@ -203,11 +203,7 @@ describe('an answer to someone who was spoken of', () => {
   ])('takes a model’s "%s" for the person only if the earlier turn names them', async (to, subject) => {
     const order = { tool: 'draft', title: 'Thursday', to, text: 'Thursday works.' };
     const model = new ScriptedModel({
-      answers: [
-        tasks({ tool: 'search', query: 'roof' }),
-        tasks(order),
-        { json: { subject: 'x', body: 'Fine.' } },
-      ],
+      answers: [tasks({ tool: 'search', query: 'roof' }), tasks(order), { json: { reply: 'Fine.' } }],
     });
     const talk = new Talk({ files: ROOF, model });
     await talk.say('find what ben said about the roof');
