@@ -119,7 +119,7 @@ describe('what a person means', () => {
     [{ name: 'call', howMany: 'both' }, 'c.1,b.1'],
     [{}, 'Which one: "Invoice for Ben", "call the dentist"? Say it with its name.'],
     [{ name: 'call' }, 'Which one: "call the dentist", "Müller: call"? Say it with its name.'],
-    [{ name: 'entis' }, 'Which one? You asked for nothing like it lately called "entist".'],
+    [{ name: 'entis' }, 'Which one? You asked for nothing like it lately called "entis".'],
     [{ name: '?!' }, 'Which one? You asked for nothing like it lately called "?!".'],
     [{ kind: 'plan' }, 'Which one? You asked for nothing like it lately.'],
     [

@@ -1,5 +1,6 @@
 import { type TalkKind, talkWords } from '../conversation/talk-words';
 import {
+  beginsOrder,
   CLAUSE_STARTS,
   type Cue,
   cueAt,
@@ -27,29 +28,40 @@ export interface Clause {
 /** Divides the text at the phrases that begin a task; each clause extends up to the next phrase. */
 export function clausesOf(text: string, said: SaidMoment): Clause[] {
   const quoted = quotedSpans(text);
-  let found: { at: number; from: number; cue: Cue; match: RegExpExecArray }[] = [];
+  let found: Begun[] = [];
   for (const start of text.matchAll(CLAUSE_STARTS)) {
     const from = start.index + start[0].length;
     if (quoted.some(([begin, end]) => from > begin && from < end) || from >= text.length) continue;
     const last = found.at(-1);
     // Polite words with a comma, as in "Hey, remind me", belong to the phrase that they were read with.
-    if (last !== undefined && last.from + last.match[0].length > from) continue;
-    const cued = cueAt(text.slice(from));
-    if (cued !== null && !holdsCue(cued)) found.push({ at: start.index, from, ...cued });
+    if (last?.match != null && last.from + last.match[0].length > from) continue;
+    const all = cueAt(text.slice(from));
+    const cued = all !== null && holdsCue(all) ? cueAt(text.slice(from), 'append') : all;
+    if (cued !== null) found.push({ at: start.index, from, ...cued });
+    else if (isSwallowed(text.slice(from), found))
+      found.push({ at: start.index, from, cue: null, match: null });
   }
   // "I have to call the bank, remind me tomorrow" is only one task.
-  if (found.length > 1) found = found.filter(({ cue }) => cue.isDuty !== true);
+  if (found.length > 1) found = found.filter(({ cue }) => cue?.isDuty !== true);
   const dated =
     found[0]?.from === 0
       ? null
       : datedReminder(text.slice(0, found[0]?.at ?? text.length), said, found.length === 0);
   if (dated !== null) found.unshift(dated);
   if (found.length === 0) return uncued(text, said);
-  const lead = text.slice(0, found[0]?.from).replace(/^\s*(?:\d{1,3}[.)]|[-*•])\s+/u, '');
-  const clauses = found.map(({ from, cue, match }, n): Clause => ({
-    ...{ cue, match, before: '' },
-    rest: saidIn(trimmed(text.slice(from + match[0].length, found[n + 1]?.at ?? text.length))),
-  }));
+  const lead = text
+    .slice(0, found[0]?.at === 0 ? 0 : found[0]?.from)
+    .replace(/^\s*(?:\d{1,3}[.)]|[-*•])\s+/u, '');
+  const clauses = found.map(({ from, cue, match }, n): Clause => {
+    const [head = ''] = match ?? [];
+    const rest = trimmed(text.slice(from + head.length, found[n + 1]?.at ?? text.length));
+    return {
+      cue,
+      match,
+      before: '',
+      rest: saidIn(/^tra?g/iu.test(head) ? rest.replace(/ ein[.!]*$/iu, '') : rest),
+    };
+  });
   const [first, ...others] = clauses;
   // "We're out of milk, put it on the list."
   const { what = '', note = '' } = first?.match?.groups ?? {};
@@ -65,13 +77,30 @@ export function clausesOf(text: string, said: SaidMoment): Clause[] {
     : [...uncued(trimmed(text.slice(0, found[0]?.at)), said), ...clauses];
 }
 
-/** Whether the things before a list hold a phrase with a verb: "eggs are out, put them on my list". */
+/** A clause that begins at `from`, after a joint at `at`. */
+interface Begun extends Pick<Clause, 'cue' | 'match'> {
+  at: number;
+  from: number;
+}
+
+/** Whether words of a mail begin an order to Deputy, which is read by itself or asked about: "..., and add it to my list". */
+function isSwallowed(text: string, found: readonly Begun[]): boolean {
+  const cue = found.filter((each) => each.cue !== null).at(-1)?.cue;
+  return cue?.tool === 'draft' && beginsOrder(text, cue.language);
+}
+
+/** Whether the things for a list hold a phrase with a verb: "eggs are out, put them on my list". */
 function holdsCue({ cue, match }: { cue: Cue; match: RegExpExecArray }): boolean {
   const isBare = ({ 0: all, groups }: RegExpExecArray): boolean => all.startsWith(groups?.['what'] ?? ' ');
   const { what = '' } = match.groups ?? {};
-  if (cue.tool !== 'append' || !isBare(match)) return false;
+  if (cue.tool !== 'append') return false;
   return [...what.matchAll(CLAUSE_STARTS)].some(({ index, 0: start }) => {
-    const next = index === 0 ? null : cueAt(match[0].slice(index + start.length));
+    const next =
+      index === 0
+        ? null
+        : cueAt(
+            `${what.slice(index + start.length)} ${match[0].slice(match[0].indexOf(what) + what.length)}`,
+          );
     return next !== null && !isBare(next.match);
   });
 }
@@ -104,11 +133,7 @@ const SAID_FIRST: ReadonlySet<TalkKind | null> = new Set(['not', 'polite', 'too'
 const unknownClause = (rest: string): Clause => ({ cue: null, before: '', match: null, rest });
 
 /** Finds a reminder in a short text: a phrase with only a date before it. */
-function datedReminder(
-  text: string,
-  said: SaidMoment,
-  isAlone: boolean,
-): { at: number; from: number; cue: Cue; match: RegExpExecArray } | null {
+function datedReminder(text: string, said: SaidMoment, isAlone: boolean): Begun | null {
   const shown = text.slice(0, MOST_CUE_CHARACTERS);
   for (const cue of isAlone ? dutiesWithin() : []) {
     const match = cue.pattern.exec(shown);

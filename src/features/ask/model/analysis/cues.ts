@@ -44,7 +44,7 @@ const TOLD = WHO.replace('who', 'told');
  */
 const REMINDERS: Phrases = {
   en: "(?:rem[ie][nm]d(?: me| em)?(?! (?:[^ ]{1,30} ){0,3}that you)|don'?t let me forget|(?:don'?t forget|remember|(?:i )?need to remember|(?:i )?must(?: not|n['’]?t) forget)(?= to )|don'?t forget(?= (?:the|my|about) )|(?:set|add|create|make|i(?: want|['’]d like| need)) (?:me )?(?:up )?(?:a |an |another )?reminder|reminder(?=:| to | for | about )|(?:ping|nudge|alert|notify) me|let me know(?! (?:what|who|where|why|how|if|whether|which)(?!\\p{L})))",
-  de: '(?:er+inner[ne]?e? mi(?:ch|r)|mich(?= .{0,300}\\berinnern)|(?:neue )?erinnerung|(?:stelle?|setze?|erstelle?|mach|ich (?:möchte|will|brauche)) (?:mir )?eine erinnerung|vergiss nicht|lass mich nicht vergessen|denk(?:e)? (?:bitte )?daran|nicht vergessen)(?: bitte| mal)?',
+  de: '(?:trage?(?: mir| dir)?(?= .{0,300} ein(?:[.!,;]|$))|er+inner[ne]?e? mi(?:ch|r)|mich(?= .{0,300}\\berinnern)|(?:neue )?erinnerung|(?:stelle?|setze?|erstelle?|mach|ich (?:möchte|will|brauche)) (?:mir )?eine erinnerung|vergiss nicht|lass mich nicht vergessen|denk(?:e)? (?:bitte )?daran|nicht vergessen)(?: bitte| mal)?',
   fr: "(?:rap+elle[ -]?moi|rap+elez[ -]?moi|rap+elle[ -](?:le|la|les|ça)[ -]moi|(?:(?:pense à|n'oublie pas de) )?me rap+eler|(?:fais[ -]moi|faites[ -]moi) penser|(?:préviens|prévenez|avertis|alerte)[ -]moi|n'oublie pas|rappel(?= ?:)|(?:mets|crée|ajoute|je (?:veux|voudrais)|me mettre)(?:[ -]moi)? un rappel)",
   es: '(?:recu[eé]r?da?me(?:l[oa]s?)?|recu[eé]rdeme|recordarme|av[ií]same|acu[eé]rdame|no me dejes olvidar|no olvides|(?:pon(?:me)?|me pones|ponerme|crea|quiero) un recordatorio|recordatorio)',
   it: '(?:ricordami|ricordamel[oaei]|ricordarmi|mi ricordi|fammi ricordare|avvisami|avvertimi|non farmi dimenticare|(?:metti(?:mi)?|mi metti|mettermi|crea|imposta|vorrei|voglio) un promemoria|promemoria)',
@@ -56,12 +56,12 @@ const REMINDERS: Phrases = {
 };
 
 const DRAFTS: Phrases = {
-  en: `(?:write (?<them>him|her|them)(?= (?:that|saying)|:)|(?:send|write|shoot|drop) ${WHO} (?:an?|the) (?:short |quick |polite |friendly )?(?:${MAIL_EN}|line|text)|(?:text|message)(?: for| to)? ${WHO.replace('who', 'texted')}(?=(?:: | (?:that|saying|about|i|we|i['’]\\p{L}{1,3}|we['’]\\p{L}{1,3}) ))|write back(?= to )|(?:draft|compose)(?: me)?(?: (?:an?|the|another))?(?: short| quick| polite| friendly)?(?: ${MAIL_EN})?|(?:write|prepare|send)(?: me)? (?:(?:an?|the|another) )?(?:short |quick |polite |friendly )?${MAIL_EN}|e-?mail(?= \\S+)|mail(?= to | \\S{1,60} (?:about|that|saying))|(?:reply|respond|answer)(?= to )|answer(?= (?:\\S{1,64}@|\\p{L}{1,30}['’]s |\\p{L}{1,30} that ))|write(?= to )|let ${OTHER} know|tell (?!me |us )${TOLD}(?= (?:that|about|to|the|my|our|he|she|they|there|i|we|i['’]\\p{L}{1,3}|we['’]\\p{L}{1,3}) )|tell (?<toldTo>him|her|them)(?=:? \\S{1,60} \\S)|tell(?! me | us )(?= \\S{1,60} (?:that|about|i|we))|ask(?= \\S{1,60} (?:about|for|if|whether|to) ))`,
+  en: `(?:write (?<them>him|her|them)(?= (?:that|saying)|:)|(?:send|write|shoot|drop) ${WHO} (?:an?|the) (?:short |quick |polite |friendly )?(?:${MAIL_EN}|line|text)|(?:text|message)(?: for| to)? ${WHO.replace('who', 'texted')}(?=(?:: | (?:that|saying|about|i|we|i['’]\\p{L}{1,3}|we['’]\\p{L}{1,3}) ))|write back(?= to )|(?:draft|compose)(?: me)?(?: (?:an?|the|another))?(?: short| quick| polite| friendly)?(?: ${MAIL_EN})?|(?:write|prepare|send)(?: me)? (?:(?:an?|the|another) )?(?:short |quick |polite |friendly )?${MAIL_EN}|e-?mail(?= \\S+)|mail(?= to | \\S{1,60} (?:about|that|saying))|(?:reply|respond|answer)(?= to )|answer(?= (?:\\S{1,64}@|\\p{L}{1,30}['’]s |\\p{L}{1,30} that ))|write(?= to )|let ${OTHER} know|tell (?!me |us )${TOLD}(?= (?:that|about|to|the|my|our|he|she|they|there|i|we|i['’]\\p{L}{1,3}|we['’]\\p{L}{1,3}) )|tell (?<toldTo>him|her|them)(?=:? \\S{1,60} \\S)|tell(?! me | us )(?= \\S{1,60} \\S{2,} \\S)|ask(?= \\S{1,60} (?:about|for|if|whether|to) ))`,
   de: `(?:(?:gib|sage?) ${WHO.replace('who', 'informed')} bescheid(?=,? (?:dass|wegen|ob) )|(?:schreibe?|schicke?|sende|maile?) ${WHO} (?:eine?n?|die) (?:kurze |nette )?${MAIL_DE}|entwirf(?: mir)?(?: eine?n?)?(?: kurze)?(?: ${MAIL_DE})?|(?:schreibe?|verfasse|sende|schicke?)(?: mir)?(?: (?:eine?n?|die))?(?: kurze)? ${MAIL_DE}|(?:e-?mail|mail|antwort|nachricht|entwurf)(?= (?:an|für) )|antworte|schreibe?(?= an )|(?:sage?|schreibe?) (?!mir |auf |dir )${OTHER}(?=,? (?:dass|er|sie|wegen|ob) |:)|frage? ${TOLD}(?=,? (?:ob|wann|wie) )|informiere ${WHO.replace('who', 'news')}(?=,? (?:dass|über) ))`,
   fr: `(?:(?:réponds|reponds|répondez|écris|ecris|écrivez|dis|dites)-(?<them>lui|leur)(?= (?:que|qu['’]|en disant)|,| ?:)|(?:rédige|redige|rédigez|écris|ecris|écrivez|prépare|envoie|envoyer)(?:[ -]moi)?(?: (?:un|une|le))?(?: court)? ${MAIL_FR}|(?:e-?mail|mail|message|courriel|brouillon)(?= (?:à|pour) )|(?:réponds|reponds|répondez|répondre|écris|ecris|écrire|envoie|envoyer|dis|demande)(?= (?:à|au|aux) )|relance(?= \\S+ pour )|(?:préviens|prévenez|informe|avertis)(?= \\S{1,40} (?:que |qu['’]))|fais savoir(?= à ))`,
   es: `(?:(?:resp[oó]nde|cont[eé]sta|escr[ií]be|d[ií])(?<them>les?)(?= (?:que|diciendo)|,|:)|(?:redacta|escribe|prepara|envía|envia|manda)(?:le)?(?: (?:un|una))? ${MAIL_ES}|(?:m[aá]nda|env[ií]a|escr[ií]be)le (?:un|una) ${MAIL_ES}|(?:correo|e-?mail|mail|borrador)(?= (?:a|para) )|(?:responde|escr[ií]be(?:le)?|escribir(?:le)?|responder(?:le)?|dile|d[ií]|contesta|preg[uú]nta(?:le)?|p[ií]de(?:le)?|env[ií]a(?:le)?|manda(?:le)?|avisa(?:le)?|informa(?:le)?)(?= al? (?!el[ea]s? )))`,
   it: `(?:(?:rispondi|scrivi|di|dil)(?<them>gli|le)(?= (?:che|dicendo)|,|:)|(?:rispondi|scrivi|di['’]?) (?:a )?(?<theirs>loro|lui|lei)(?= (?:che|dicendo)|,|:)|(?:scrivi|prepara|redigi|invia|manda)(?:mi)?(?: (?:una?|un'))? ?${MAIL_IT}|(?:e-?mail|mail|bozza)(?= (?:a|per) )|(?:rispondi|rispondere|scrivi|scrivere|invia|manda|mandare|chiedi|di['’i]?|fai sapere)(?= (?:ad?|al|alla|alle|ai|agli) )|sollecita(?= \\S+ per )|(?:avvisa|informa)(?= \\S{1,40} che ))`,
-  pt: `(?:(?:respond[ae]|escrev[ae]|di[zg]a?)-(?<them>lhes?)(?= (?:que|dizendo)|,|:)|(?:escrev[ae]|redige|redija|prepar[ae]|envi[ae]|mand[ae])(?: (?:um|uma))? ${MAIL_PT}|(?:e-?mail|mail|rascunho)(?= (?:a|para) )|(?:respond[ae]r?|escrev[ae]r?|envi[ae]|mand[ae]|di[zg]a?|pergunt[ae]|pede|peça)(?= (?:a|ao|à|para) )|(?:avis[ae]|informa)(?: [oa])?(?= \\S{1,40} que ))`,
+  pt: `(?:(?:respond[ae]|escrev[ae]|di[zg]a?)-(?<them>lhes?)(?= (?:que|dizendo)|,|:)|(?:escrev[ae]|redige|redija|prepar[ae]|envi[ae]|mand[ae])(?: (?:um|uma))? ${MAIL_PT}|(?:e-?mail|mail|rascunho)(?= (?:a|para) )|(?:respond[ae]r?|escrev[ae]r?|envi[ae]|mand[ae]|di[zg]a?|pergunt[ae]|pede|peça)(?= (?:a|ao|à|para|pr[aoó]) )|(?:avis[ae]|informa)(?: [oa])?(?= \\S{1,40} que ))`,
   nl: `(?:(?:antwoord|schrijf|mail|zeg)(?: aan| tegen)? (?<them>hem|haar|hun|hen)(?= dat|,|:)|(?:schrijf|stuur|mail) ${WHO} een (?:korte )?${MAIL_NL}|(?:schrijf|stuur|maak)(?: een)?(?: korte)? ${MAIL_NL}|(?:mail|concept)(?= (?:naar|aan|voor) )|mail(?= \\S{1,60} (?:over|dat))|antwoord(?= (?:aan|op) )|(?:schrijf|schrijven|stuur|vraag|zeg)(?= (?:aan|naar|tegen) )|laat ${OTHER} weten(?= dat )|zeg ${TOLD}(?= dat ))`,
   sv: '(?:(?:skriv|skicka)(?: (?:ett|en))? (?:mejl|mail|brev|meddelande|svar))',
   ru: '(?:(?:напиши|составь|подготовь)(?:те)? (?:письмо|сообщение|ответ))',
@@ -126,7 +126,7 @@ const PLANS: Phrases = {
 const DUTIES: Phrases = {
   en: "(?:(?:i )?(?:need to|have to|must|should|ought to|gotta|got to)|i['’]ve got to|(?:make sure|see to it)(?: that)? i)",
   de: '(?:ich (?:muss|müsste|soll|sollte)(?: noch| unbedingt)?)',
-  fr: "(?:il faut que (?:je|j['’])|(?:je|j['’]) (?:dois|devrais)|il me faut)",
+  fr: "(?:(?:il )?faut que (?:je|j['’])|(?:je|j['’]) (?:dois|devrais)|il me faut)",
   es: '(?:tengo que|debo|debería|necesito|hay que)',
   it: '(?:devo|dovrei|bisogna che)',
   pt: '(?:tenho (?:de|que)|preciso(?: de)?|devo)',
@@ -187,8 +187,17 @@ export const cues = (): readonly Cue[] =>
 /**
  * Places where a clause may begin: at the start, after punctuation or a list mark, and after a conjunction.
  */
-export const CLAUSE_STARTS =
-  /^(?:\s*(?:\d{1,3}[.)]|[-*•])\s+)?|[,;.!?\n。，；！？]+\s*(?:(?:\d{1,3}[.)]|[-*•])\s+)?(?:(?:and|und|et|y|e|en|och|и|并|然后)\s+)?|\s+(?:and(?: then| also)?|then|also|und(?: dann)?|dann|et(?: puis)?|puis|y(?: luego)?|luego|e(?: poi)?|poi|en(?: dan)?|och|и)\s+/giu;
+export const CLAUSE_STARTS = startsWith(
+  'and(?: then| also)?|then|also|und(?: dann)?|dann|et(?: puis)?|puis|y(?: luego)?|luego|e(?: poi)?|poi|en(?: dan)?|dan|och|и',
+);
+
+function startsWith(joints: string): RegExp {
+  const mark = '(?:(?:\\d{1,3}[.)]|[-*•])\\s+)?';
+  return new RegExp(
+    `^\\s*${mark}(?:(?:${joints}),?\\s+)?|[,;.!?\\n。，；！？]+\\s*${mark}(?:(?:${joints}|并|然后)\\s+)?|\\s+(?:${joints})\\s+`,
+    'giu',
+  );
+}
 
 /** Spans of quoted text, which is not a command. */
 export const quotedSpans = (text: string): [number, number][] =>
@@ -237,6 +246,30 @@ export function orderOfList(text: string): { tool: keyof typeof LIST_VERBS; what
   return null;
 }
 
+/** Verbs of the other orders, by language; those before the semicolon may have "me" after them. */
+const ORDER_VERBS: Phrases = {
+  en: 'set|cancel|remind|ping|note|jot|draft|plan|organi[sz]e|search|find|look up|schedule|move|postpone|push|reschedule|remember|create;write|e-?mail|text|message|tell|ask|reply|respond|answer|send|let',
+  de: 'trage?|erinnere?|merke?|plane?|suche?|finde?|verschiebe?|verlege?|erstelle?|stelle?;schreibe?|antworte|sage?|maile?|schicke?|sende|frage?|informiere|gib',
+  fr: 'note|rappelle|planifie|organise|cherche|trouve|décale|reporte|déplace|crée;écris|réponds|dis|demande|envoie|préviens|informe',
+  es: 'recuerda|planifica|organiza|busca|mueve|aplaza|crea;escribe|responde|contesta|dile|pregunta|envía|manda|avisa|informa',
+  it: "ricorda|annota|pianifica|organizza|cerca|sposta|crea;scrivi|rispondi|chiedi|manda|invia|avvisa|informa|di['’]? (?=al? )",
+  pt: 'lembr[ae]|planej[ae]|organiz[ae]|procur[ae]|mud[ae]|adi[ae]|cri[ae];escrev[ae]|respond[ae]|diz|diga|pergunt[ae]|envi[ae]|mand[ae]|avis[ae]|inform[ae]',
+  nl: 'noteer|herinner|onthoud|plan|organiseer|zoek|vind|verzet|verplaats|maak;schrijf|antwoord|zeg|mail|stuur|vraag|laat',
+};
+
+/** Whether a clause of a mail begins with the verb of an order: "add milk", but not "to leave the key" or "tell me". */
+export function beginsOrder(text: string, language: CueLanguage): boolean {
+  const [own = '', says = ''] = (ORDER_VERBS[language] ?? '').split(';');
+  if (own === '') return false;
+  const pattern = (orders[language] ??= new RegExp(
+    `^${POLITE}${withoutAccents(`(?:${own}|(?:${Object.values(LIST_VERBS).join('|')}|${says})(?! (?:you|me|us|mir|uns|dir|euch|je|jou|jullie|u|mij|ons)(?!\\p{L})))`)}(?![\\p{L}'’-])`,
+    'iu',
+  ));
+  return pattern.test(text.slice(0, MOST_CUE_CHARACTERS));
+}
+
+const orders: Partial<Record<CueLanguage, RegExp>> = {};
+
 const listOrders: Partial<Record<keyof typeof LIST_VERBS, RegExp>> = {};
 
 /** Whether the person asks in their own words to have something remembered. */
@@ -253,10 +286,11 @@ export function asksToRemember(text: string): boolean {
 const MOST_CHARACTERS = 4_000;
 const MOST_PHRASE = 200;
 
-/** The phrase that a text begins with; `null` if it begins with none. */
-export function cueAt(text: string): { cue: Cue; match: RegExpExecArray } | null {
+/** The phrase that a text begins with, but none for the tool `without`; `null` if it begins with none. */
+export function cueAt(text: string, without?: CuedTool): { cue: Cue; match: RegExpExecArray } | null {
   const shown = text.slice(0, MOST_CUE_CHARACTERS);
   for (const cue of cues()) {
+    if (cue.tool === without) continue;
     const match = cue.pattern.exec(shown);
     if (match !== null) return { cue, match };
   }

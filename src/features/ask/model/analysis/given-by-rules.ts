@@ -24,7 +24,7 @@ export function mailSaid(phrase: string, line: string, who: string | null): stri
 const TELLS = /(?:^|\s)(?:tell|text|message) \S/iu;
 /** Matches words that begin no sentence, or may begin a thing: "tell her the news". */
 const NOT_SAID =
-  /^(?:that|saying|about|to|of|if|whether|who|what|when|where|why|how|the|an?|my|our|your|his|her|their)(?!\p{L})/iu;
+  /^(?:that|saying|about|to|of|if|whether|who|what|when|where|why|how|(?:the|an?|my|our|your|his|her|their)(?! .{1,60} (?:is|are|was|were|has|have|will|can) ))(?!\p{L})/iu;
 
 /** The task of drafting a mail. `to`: recipients as written: addresses, or the names before the subject. */
 export function draftOf(words: string, who: string | null): Partial<TaskArguments> {
@@ -34,7 +34,7 @@ export function draftOf(words: string, who: string | null): Partial<TaskArgument
   const line = whole;
   const addresses = [...line.matchAll(ADDRESS)].map(([, address = '']) => address);
   const named = who ?? whoIn(line);
-  const to = addresses.length > 0 ? addresses.join(', ') : named;
+  const to = addresses.length > 0 ? addresses.join(', ') : (named?.replace(TO_NEXT, '$1') ?? null);
   const rest =
     named === null || who !== null
       ? line
@@ -52,6 +52,9 @@ export function draftOf(words: string, who: string | null): Partial<TaskArgument
   );
   return { to, title: title === '' ? line : title, text: line, query: isSaid ? DICTATED : null };
 }
+
+/** Matches the word before a recipient: "pra Lena e pro Tom". */
+const TO_NEXT = /(^|(?:,| and| und| et| y| e| en) )(?:to|an|à|au|al?|ao|para|pra|pro|aan|naar) /giu;
 
 /** Whose last mail a text asks to answer, and what it says after that: "the last mail from Ben saying yes". */
 export function answeredIn(text: string): { who: string; rest: string } | null {
@@ -80,6 +83,9 @@ const LAST_MAIL = new RegExp(
 /** A word in the query of a draft whose title is what the person dictated; the query also names the language. */
 export const DICTATED = 'dictated';
 
+/** A word in the query of a draft that answers the last mail of its recipient. */
+export const REPLY = 'reply';
+
 /** Matches the beginning of what the person dictates. */
 const SAYS =
   /^[\s,:]*(?:that|saying|to say|dass|daß|que|qu['’]|che|dat|diciendo|dizendo|dicendo|en disant)(?!\p{L})/iu;
@@ -105,7 +111,7 @@ function whoIn(line: string): string | null {
   // "The last mail" is not a person.
   if (role !== null && talkWords(role).some(({ kind }) => kind === null)) return role;
   const [, to = '', rest = ''] =
-    /^((?:to|an|à|au|a|al|ao|ad|para(?: [ao])?|aan|naar|til) )?(.*)$/iu.exec(line) ?? [];
+    /^((?:to|an|à|au|a|al|ao|ad|para(?: [ao])?|pr[ao]|aan|naar|til) )?(.*)$/iu.exec(line) ?? [];
   const words = rest.slice(0, MOST_NAME).split(' ');
   const isListed = NAME_LIST.test(rest);
   const ends = isListed ? /[:;]$/u : /[:;,]$/u;

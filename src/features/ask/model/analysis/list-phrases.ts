@@ -6,7 +6,7 @@ const NAMED_NOTE = '\\[\\[[^\\]]{1,120}\\]\\]|"[^"]{1,120}"|“[^”]{1,120}”|
 /** Verbs that begin an order about lines of a list, of all languages together. */
 export const LIST_VERBS = {
   append:
-    'add|append|put|füge|ergänze|schreibe?|setze?|packe?|notiere?|ajoute[zr]?|mets|añade|agrega|pon|apunta|anota|aggiungi|metti|segna|adicion[ae]|acrescent[ae]|põe|coloc[ae]|anot[ae]|zet|voeg|schrijf',
+    'add|append|put|füge?|ergänze|schreibe?|setze?|packe?|notiere?|ajoute[zr]?|mets|añade|agrega|pon|apunta|anota|aggiungi|metti|segna|adicion[ae]|acrescent[ae]|põe|coloc[ae]|anot[ae]|zet|voeg|schrijf',
   delete:
     'take|remove|delete|cross|strike|scratch|drop|nimm|streiche?|lösche?|entferne?|enlève[zr]?|retire[zr]?|supprime[zr]?|raye|ôte|quita|borra|elimina|tacha|saca|togli|rimuovi|cancella|tir[ae]|remov[ae]|apag[ae]|haal|streep|verwijder|schrap',
   done: 'tick|check|mark|hake?|coche[zr]?|marca|spunta|marc[ae]|assinal[ae]|risc[ae]|vink',
@@ -21,7 +21,7 @@ const LIST_END = `(?=[\\s.!?]*$|[,;.]\\s| ${AND} (?:${Object.values(LIST_VERBS).
 /** Phrases such as `add ... to ...`; the groups capture the text and the note. */
 export const APPENDS: Phrases = {
   en: `(?:add|append|put) (?:please )?(?<what>.{1,300}?) (?:to|at the end of|onto|on|into) (?:my |the )?(?:note )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:\\.md| note| list| log| journal))(?![\\p{L}\\p{N}])`,
-  de: `(?:füge|ergänze|schreibe?|setze?|packe?|notiere?) (?:bitte )?(?<what>.{1,300}?) (?:zu|zur|zum|in|auf|an) (?:meine[rmn]? |die |den |der |das )?(?:notiz )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:\\.md|liste|zettel))(?: hinzu)?(?![\\p{L}\\p{N}])`,
+  de: `(?:füge?|ergänze|schreibe?|setze?|packe?|notiere?) (?:bitte )?(?<what>.{1,300}?) (?:zu|zur|zum|in|auf|an) (?:meine[rmn]? |die |den |der |das )?(?:notiz )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:\\.md|liste|zettel))(?: hinzu)?(?![\\p{L}\\p{N}])`,
   fr: `(?:ajoute[zr]?|mets) (?<what>.{1,300}?) (?:à|a|dans|sur) (?:ma |la |mes )?(?:note )?(?<note>${NAMED_NOTE}|liste(?: (?:du|de|des|d’|d')[^,;.]{1,40}?)?)${LIST_END}`,
   es: `(?:añade|agrega|pon|apunta|anota) (?<what>.{1,300}?) (?:a|en) (?:mi |la )?(?:nota )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)${LIST_END}`,
   it: `(?:aggiungi|metti|segna) (?<what>.{1,300}?) (?:alla|nella|sulla|a|in) (?:mia |nota )?(?<note>${NAMED_NOTE}|lista(?: del[^,;.]{1,40}?)?)${LIST_END}`,

@@ -12,7 +12,7 @@ import { changesSaid } from './changed-said';
 import { type Clause, clausesOf, PRONOUN } from './clauses';
 import { CLAUSE_STARTS, cueAt, orderOfList } from './cues';
 import { doneSaid } from './done-said';
-import { asOneLine, bare, draftOf, mailSaid, noteOf, searchOf } from './given-by-rules';
+import { asOneLine, bare, draftOf, mailSaid, noteOf, REPLY, searchOf } from './given-by-rules';
 import { ASKS_TO_DO, isQuestion } from './question';
 import { isDoing, isNegated, isOnlyDate, isThing, isToDo, reminderOf, remindersOf } from './reminder-said';
 import { type SaidMoment, trimmed } from './time-slot';
@@ -202,7 +202,12 @@ function orderOf({ cue, match, before, rest, things }: Clause, said: SaidWhen): 
       const drafted = draftOf(mailSaid(match?.[0] ?? '', line, who), who);
       return {
         tool: 'draft',
-        given: given({ ...drafted, query: `${drafted.query ?? ''} ${cue.language}`.trim() }),
+        given: given({
+          ...drafted,
+          query: [drafted.query ?? [], REPLIES.test(match?.[0] ?? '') ? REPLY : [], cue.language]
+            .flat()
+            .join(' '),
+        }),
       };
     }
     case 'call':
@@ -217,6 +222,10 @@ function orderOf({ cue, match, before, rest, things }: Clause, said: SaidWhen): 
       return { tool: 'search', given: given({ query: searchOf(line) }) };
   }
 }
+
+/** Matches a phrase that answers someone's last mail. */
+const REPLIES =
+  /(?:reply|respond|answer|write back|antwort|r[ée]pon|resp[oó]nd|cont[eé]sta|rispond|antwoord)/iu;
 
 /** Groups of a draft's phrase that name the recipient. */
 const WHO_GROUPS = [

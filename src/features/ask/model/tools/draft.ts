@@ -10,9 +10,10 @@ import { readMailHeaders } from '../../../../kernel/mail/headers/mail-headers';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { slug } from '../../../../kernel/notes/names';
 import { newNote } from '../../../../core/tools/new-note';
-import { NO_ARGUMENTS, type TaskOrder } from '../ask';
+import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
+import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import { cues } from '../analysis/cues';
-import { answeredIn } from '../analysis/given-by-rules';
+import { answeredIn, DICTATED, REPLY } from '../analysis/given-by-rules';
 import { textField } from '../../../../kernel/notes/note';
 import { asked, type MailsBefore, type TaskContext, type TaskResult, type TaskTool } from './task-tool';
 import { findRecipients, recipientQuestion, whoIsMeant } from './find-recipients';
@@ -25,10 +26,15 @@ export const draftTaskTool: TaskTool = {
   description:
     'drafts a mail, which is not sent. title: what it is about; to: an address or a name as the person wrote it; text: what it is to say',
   needs: ['title'],
-  async run(given, context) {
+  async run(asks, context) {
     const { writing, vault } = context;
     const words = await context.words();
     const known = await context.recipients();
+    const given = spokenTo(asks, {
+      words,
+      known,
+      when: { from: Date.parse(context.request.at), zone: context.zone },
+    });
     const found = findRecipients(given.to, { words, known });
     const order = { tool: 'draft', given };
     const spokenOf = found.to === '' && saysThem(words) ? await mailSpokenOf(order, context, known) : null;
@@ -38,7 +44,7 @@ export const draftTaskTool: TaskTool = {
     // Which mail is answered must be known before anything is written.
     if (answered !== null && question !== '') return asked(question, whoIsMeant(found, order));
     const to = spokenOf?.from.address ?? found.to;
-    const isReply = answered !== null && to !== '' && !to.includes(',');
+    const isReply = (answered !== null || hasWord(given.query, REPLY)) && to !== '' && !to.includes(',');
     const mail = spokenOf ?? (isReply ? await context.lastMail(to) : null);
     const name =
       spokenOf?.from.name ??
@@ -90,6 +96,27 @@ export const draftTaskTool: TaskTool = {
     };
   },
 };
+
+const hasWord = (query: string | null, word: string): boolean => query?.split(' ').includes(word) === true;
+
+/** The draft for the person whom its text begins with, if no "that" follows the name: "tell Priya Friday is fine". */
+function spokenTo(
+  given: TaskArguments,
+  { words, known, when }: { words: string; known: readonly Address[]; when: Moment },
+): TaskArguments {
+  const { text, to, query } = given;
+  const said = (text ?? '').split(' ');
+  if (text === null || (to !== null && (!text.startsWith(to) || !to.includes(' ')))) return given;
+  for (const length of [2, 1]) {
+    const name = said.slice(0, length).join(' ');
+    const rest = said.slice(length).join(' ');
+    const day = readWhen(rest, when);
+    const isSentence = /^\P{Lu}\S* \S/u.test(rest) || (day.kind !== 'none' && day.spans[0]?.[0] === 0);
+    if (isSentence && findRecipients(name, { words, known }).to !== '')
+      return { ...given, to: name, title: rest, query: `${query ?? ''} ${DICTATED}` };
+  }
+  return given;
+}
 
 /** Matches a word for someone who was spoken of before, as the recipient. */
 const THEM =
