@@ -116,13 +116,15 @@ async function firstTrial(
   if (known.every(({ trial, hasDigest }) => trial !== null && !hasDigest)) return null;
   hostMemory.nextTrial = ports.clock.now() + TRY_AGAIN_MS;
   const candidates = await unlessAborted(source.candidates(timestamp()), abort);
+  let answers = 1;
   if (candidates.length > 0 && known.some(({ trial }) => trial === null)) {
     const checked = await unlessAborted(source.check(abort), abort);
     if (checked.outcome === 'not_ready')
       return checked.code === 'unusable_answer' ? new ModelError('unusable', checked.text) : null;
+    answers = checked.call?.answers ?? 1;
   }
   const { languages } = profiles.here;
-  const deps = { ports, settings, languages, signal: abort, isAnew: false };
+  const deps = { ports, settings, languages, signal: abort, isAnew: false, answers };
   const { tried, trouble } = await unlessAborted(tryModels(candidates, deps), abort);
   for (const { name, trial, isNew } of tried)
     if (isNew && !trial.isPassed)

@@ -62,7 +62,9 @@ export class DeputyProvider {
     const { ports, settings, source } = this;
     const { languages } = (await findProfile(ports.vault, settings)).profile;
     const candidates = await source.candidates(timestampOf(ports));
-    const { tried, trouble } = await tryModels(candidates, { ports, settings, languages, ...options });
+    const { answers = 1 } = report.call ?? {};
+    const deps = { ports, settings, languages, answers, ...options };
+    const { tried, trouble } = await tryModels(candidates, deps);
     if (trouble === null) return { ...report, tried };
     const { provider, error, unusable = provider } = trouble;
     return error === undefined

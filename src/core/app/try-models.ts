@@ -37,12 +37,17 @@ interface TryDeps {
   signal: AbortSignal;
   /** Whether models are tried again that were tried before. */
   isAnew: boolean;
+  /** Number of answers that the check before took. */
+  answers: number;
 }
+
+/** Maximum number of answers of a check and a trial together, as the consent says. */
+const MOST_ANSWERS = 8;
 
 /** Tries the models that triage asks, and keeps on this device how they did. */
 export async function tryModels(
   candidates: readonly TrialCandidate[],
-  { ports, settings, languages, signal, isAnew }: TryDeps,
+  { ports, settings, languages, signal, isAnew, answers }: TryDeps,
 ): Promise<TriedModels> {
   const trials = new ModelTrials(ports);
   const { clock, host } = ports;
@@ -64,6 +69,7 @@ export async function tryModels(
       deviceId: host.deviceId,
       now: clock.now(),
       zone: clock.zone,
+      most: MOST_ANSWERS - answers,
     };
     const onAsked = (done: number, total: number): void => {
       progress.show({ text: model.modelId, done, total });

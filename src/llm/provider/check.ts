@@ -1,12 +1,7 @@
 import { parseJson } from '../../kernel/notes/values/json';
 import * as z from '../../kernel/notes/values/schema';
-import type {
-  Cost,
-  GenerateRequest,
-  Generation,
-  LanguageModel,
-  ModelErrorCode,
-} from '../../kernel/ports/language-model';
+import type { Cost, GenerateRequest, LanguageModel, ModelErrorCode } from '../../kernel/ports/language-model';
+import { askWithCorrection, type Corrected } from './ask-with-correction';
 import { readAnswer } from './answers/read-answer';
 import { connectModel, type ProviderDeps } from './connect';
 import type { ModelChoice } from './setup/plan-connection';
@@ -33,6 +28,8 @@ export interface CheckedCall {
   /** Facts learned about the server, in a few words each. */
   learned: string[];
   answer: string;
+  /** Number of answers until one was valid. */
+  answers: number;
 }
 
 const answerSchema = z.object({ answer: z.string().check(z.minLength(1)) });
@@ -54,7 +51,7 @@ const checkRequest = (signal: AbortSignal): GenerateRequest => ({
   signal,
 });
 
-/** Makes one real structured call, without retries, and reports the result. */
+/** Makes one real structured call, without retries but with one correction, and reports the result. */
 export async function checkProvider(
   choice: ModelChoice,
   deps: ProviderDeps & { callsAtOnce?: (model: LanguageModel) => number | null },
@@ -67,7 +64,10 @@ export async function checkProvider(
   const model = connected.value;
   if (!(model instanceof CountedModel)) return builtIn(model);
   await model.ladder.forget();
-  const result = await model.generate(checkRequest(signal));
+  const result = await askWithCorrection(model, checkRequest(signal), {
+    read: ({ text, finishReason }) => readAnswer(text, finishReason, answerSchema),
+    most: 2,
+  });
   if (!result.ok)
     return { outcome: 'not_ready', provider, code: result.error.code, text: result.error.message };
   return judge(model, result.value, deps.callsAtOnce?.(model) ?? null);
@@ -81,9 +81,12 @@ const builtIn = ({ provider, modelId }: LanguageModel): CheckReport => ({
   call: null,
 });
 
-function judge(model: CountedModel, generation: Generation, callsAtOnce: number | null): CheckReport {
+function judge(
+  model: CountedModel,
+  { generation, reading: answer, answers }: Corrected<z.infer<typeof answerSchema>>,
+  callsAtOnce: number | null,
+): CheckReport {
   const { provider, modelId, ladder } = model;
-  const answer = readAnswer(generation.text, generation.finishReason, answerSchema);
   const shown = generation.text.trim().slice(0, 200);
   if (!answer.ok) {
     const came = shown === '' ? 'an empty answer' : `"${shown}"`;
@@ -108,6 +111,7 @@ function judge(model: CountedModel, generation: Generation, callsAtOnce: number 
         : [callsAtOnce === 1 ? 'one call at a time' : `${String(callsAtOnce)} calls at once`]),
     ],
     answer: shown,
+    answers,
   };
   return { outcome: 'ready', provider, model: modelId, text: describe(provider, modelId, call), call };
 }

@@ -260,7 +260,7 @@ const MEANINGS: Record<string, Meaning> = {
   },
   prose: {
     came: [{ text: PROSE }, { text: PROSE.repeat(9) }],
-    calls: [15, 1],
+    calls: [15, 2],
     says: /another model|too weak|can't be used/u,
     status: 'failed',
   },

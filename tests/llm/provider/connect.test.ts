@@ -373,7 +373,7 @@ describe('an answer of Anthropic', () => {
     ['stop_sequence', 'stop'],
     ['max_tokens', 'length'],
     ['model_context_window_exceeded', 'length'],
-    ['tool_use', 'other'],
+    ['tool_use', 'stop'],
     ['pause_turn', 'other'],
     [null, 'other'],
   ])('that ended by %s ended by %s', async (stopReason, finishReason) => {

@@ -1,6 +1,7 @@
 import type { Note } from '../../../kernel/notes/note';
 import { hashText } from '../../../kernel/notes/values/hash';
 import { type LanguageModel, ModelError } from '../../../kernel/ports/language-model';
+import { askWithCorrection } from '../../../llm/provider/ask-with-correction';
 import { readAnswer } from '../../../llm/provider/answers/read-answer';
 import { TokenCorrection } from '../../../llm/provider/tokens/token-correction';
 import { NO_PROFILE } from '../../drafts/profile';
@@ -38,6 +39,8 @@ export interface TrialDeps {
   now: number;
   zone: string;
   signal: AbortSignal;
+  /** Maximum number of answers, corrected ones included. */
+  most: number;
   /** Called before each mail, with the number of those before it. */
   onAsked?: (done: number, total: number) => void;
 }
@@ -45,7 +48,7 @@ export interface TrialDeps {
 /** Version of the prompt that a model was tried with. */
 export const promptVersion = (): string => hashText(SYSTEM_PROMPT).slice(0, 12);
 
-/** Unusable answers after which a model is not tried further. */
+/** Unusable answers, without those that a correction put right, after which a model is not tried further. */
 const MOST_UNUSABLE = 3;
 
 type Answered = 'kept' | 'put_away' | 'unusable' | 'refused';
@@ -53,30 +56,35 @@ type Answered = 'kept' | 'put_away' | 'unusable' | 'refused';
 /**
  * Puts six mails with known answers to a model, and if it would put away exactly one that needs the person, the other
  * one of that kind. Judged is its own answer, before any rule corrects it. A mail that the server refuses counts as
- * put away, unless it refuses the first one, for which the settings may be the cause.
+ * put away, unless it refuses the first one, for which the settings may be the cause. An answer that can't be used is
+ * corrected once; a model whose corrections leave no answer for the last mails is not trusted.
  */
 export async function tryModel(model: LanguageModel, deps: TrialDeps): Promise<TrialOutcome> {
   const seed = `${deps.deviceId} ${model.provider}:${model.modelId} ${promptVersion()}`;
   const pairs = trialMails({ seed, languages: deps.languages }, deps);
   const answers = new Map<TrialPair, Answered>();
   let unusable = 0;
+  let left = deps.most;
   const ask = async (note: Note): Promise<Answered | ModelError> => {
-    const answer = await askAbout(note, model, deps);
-    if (answer instanceof ModelError)
-      return NOT_REACHED.has(answer.code) && answers.size > 0 ? 'refused' : answer;
-    if (answer === 'unusable') unusable += 1;
-    return answer;
+    const answer = await askAbout(note, model, { ...deps, most: Math.min(left, MOST_UNUSABLE - unusable) });
+    left -= answer.ok ? answer.value.answers : 1;
+    if (!answer.ok) return NOT_REACHED.has(answer.error.code) && answers.size > 0 ? 'refused' : answer.error;
+    const { reading } = answer.value;
+    if (reading.ok) return isPutAway(reading.value) ? 'put_away' : 'kept';
+    unusable += answer.value.answers;
+    return 'unusable';
   };
   for (const [at, pair] of pairs.entries()) {
+    if (left === 0) break;
     deps.onAsked?.(at, pairs.length);
     const answered = await ask(pair.first);
     if (answered instanceof ModelError) return { kind: 'failed', error: answered };
     answers.set(pair, answered);
     if (unusable >= MOST_UNUSABLE) return { kind: 'unusable', answers: unusable };
   }
-  const trial = judgeTrial(answers);
+  const trial = judgeTrial(answers, pairs.length);
   const [missed] = pairs.filter(({ kind }) => trial.putAway[0] === kind);
-  if (missed === undefined || trial.putAway.length > 1) return { kind: 'tried', trial };
+  if (missed === undefined || trial.putAway.length > 1 || left === 0) return { kind: 'tried', trial };
   const again = await ask(missed.other);
   if (again instanceof ModelError) return { kind: 'failed', error: again };
   if (unusable >= MOST_UNUSABLE) return { kind: 'unusable', answers: unusable };
@@ -85,7 +93,7 @@ export async function tryModel(model: LanguageModel, deps: TrialDeps): Promise<T
 
 const isAway = (answered: Answered): boolean => answered === 'put_away' || answered === 'refused';
 
-function judgeTrial(answers: ReadonlyMap<TrialPair, Answered>): Trial {
+function judgeTrial(answers: ReadonlyMap<TrialPair, Answered>, of: number): Trial {
   const all = [...answers].map(([{ kind }, answered]) => ({ kind, answered }));
   const putAway = all.filter(({ kind, answered }) => NEEDED[kind] !== null && isAway(answered));
   const isRight = ({ kind, answered }: (typeof all)[number]): boolean =>
@@ -94,22 +102,21 @@ function judgeTrial(answers: ReadonlyMap<TrialPair, Answered>): Trial {
     sorted: all.filter(isRight).length,
     of: all.length,
     putAway: putAway.map(({ kind }) => kind),
-    isPassed: putAway.length === 0,
+    isPassed: putAway.length === 0 && all.length === of,
   };
 }
 
-async function askAbout(
+function askAbout(
   note: Note,
   model: LanguageModel,
-  { languages, moneyWords, tokenBudget, now, zone, signal }: TrialDeps,
-): Promise<Exclude<Answered, 'refused'> | ModelError> {
+  { languages, moneyWords, tokenBudget, now, zone, signal, most }: TrialDeps,
+) {
   const occasion = { now, zone, person: { ...NO_PROFILE, addresses: TRIAL_ADDRESS, languages } };
   const asked = { model, correction: new TokenCorrection(), tokenBudget, moneyWords, occasion, signal };
-  const answer = await model.generate(triageRequest({ path: 'Trial.md', note }, asked));
-  if (!answer.ok) return answer.error;
-  const reading = readAnswer(answer.value.text, answer.value.finishReason, decisionSchema);
-  if (!reading.ok) return 'unusable';
-  return isPutAway(reading.value) ? 'put_away' : 'kept';
+  return askWithCorrection(model, triageRequest({ path: 'Trial.md', note }, asked), {
+    read: ({ text, finishReason }) => readAnswer(text, finishReason, decisionSchema),
+    most,
+  });
 }
 
 /** Errors about one mail, which the model then did not reach. */

@@ -32,7 +32,7 @@ export function endedAnswer({ text, thoughts, hasReasoned, usage }: Said, reason
   if (isCut) return { kind: 'unreadable', as: 'cut' };
   if (end === 'too_long' && isHalf(text)) return { ...endedBy(reason), as: 'too_long' };
   if (end === 'failed' || (end === 'other' && reason !== '' && isEmpty)) return endedBy(reason);
-  const finishReason = end === 'stop' || end === 'length' ? end : 'other';
+  const finishReason = end === 'too_long' ? 'length' : end === 'stop' || end === 'length' ? end : 'other';
   return { kind: 'answer', text: said, finishReason, usage, ...(thinks ? { thinks: true as const } : {}) };
 }
 

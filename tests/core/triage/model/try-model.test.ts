@@ -20,6 +20,7 @@ const DEPS: TrialDeps = {
   now: NOW,
   zone: 'Europe/Berlin',
   signal: new AbortController().signal,
+  most: 7,
 };
 
 const ARCHIVE: Answer = { json: { decision: 'archive', confidence: 0.9, reasoning: 'Nothing to do.' } };
@@ -89,6 +90,18 @@ describe('a model that is tried', () => {
     const { end, kinds } = await tried(() => 'the_test-friday-bystampe**');
     expect(kinds).toHaveLength(3);
     expect(end).toEqual({ kind: 'unusable', answers: 3 });
+  });
+
+  it('is corrected once a mail, as in triage, and not trusted where that leaves no answer for the last mails', async () => {
+    const right = (kind: TrialKind): Answer => (NEEDED[kind] === null ? ARCHIVE : ASK);
+    const once = await tried((kind, call) => (call === 1 ? 'Sure!' : right(kind)));
+    expect([once.kinds.length, once.end]).toMatchObject([7, { trial: { sorted: 6, isPassed: true } }]);
+    expect(once.model.requests[1]?.messages.at(-1)?.content).toContain('Your answer was not accepted');
+    const always = await tried((kind, call) => (call % 2 === 1 ? 'Sure!' : right(kind)));
+    expect(always.end).toMatchObject({ kind: 'tried', trial: { sorted: 3, putAway: [], isPassed: false } });
+    expect(always.end.kind === 'tried' && sortingWords('It', always.end.trial)).toMatch(
+      /^It sorts 3 of 4 test mails; the rest was not put to it/u,
+    );
   });
 
   it('that copies the example of the prompt is judged by its decision alone', async () => {

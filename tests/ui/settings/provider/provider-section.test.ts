@@ -401,6 +401,7 @@ describe('the test button', () => {
       cost: 0.00001,
       learned: ['structured answers by schema', 'one call at a time'],
       answer: '{"answer": "ready"}',
+      answers: 1,
     };
     answer({ outcome: 'ready', provider: 'openai', model: 'gpt-6-luna', text: '', call });
     await laterTask();
