@@ -45,11 +45,11 @@ export const setupCommand: Command = {
 async function openWithFolders({ ask, isSet, openVaultForWork }: Invocation): Promise<OpenVault> {
   const opened = await openVaultForWork();
   const { deputy, settings, folder } = opened;
-  if ((await deputy.status()).isSetUp) return opened;
   const names = readdirSync(folder);
   const vault = vaultAround(dirname(folder));
   if (!isSet('here') && !names.includes('.obsidian') && vault !== null)
     throw notMade(folder, `lies in the vault ${vault}`);
+  if ((await deputy.status()).isSetUp) return opened;
   if (!isSet('here') && !isForNotes(folder, names, settings.folders))
     throw notMade(folder, 'holds other files and is no vault of Obsidian');
   const before = parentOf(settings.folders);
