@@ -46,11 +46,11 @@ async function openWithFolders({ ask, isSet, openVaultForWork }: Invocation): Pr
   const opened = await openVaultForWork();
   const { deputy, settings, folder } = opened;
   const names = readdirSync(folder);
-  const vault = vaultAround(dirname(folder));
-  if (!isSet('here') && !names.includes('.obsidian') && vault !== null)
-    throw notMade(folder, `lies in the vault ${vault}`);
+  const vault = vaultAround(folder);
+  const isRight = isSet('here') || vault === folder;
+  if (!isRight && vault !== null) throw notMade(folder, `lies in the vault ${vault}`);
   if ((await deputy.status()).isSetUp) return opened;
-  if (!isSet('here') && !isForNotes(folder, names, settings.folders))
+  if (!isRight && !isForNotes(folder, names, settings.folders))
     throw notMade(folder, 'holds other files and is no vault of Obsidian');
   const before = parentOf(settings.folders);
   if (ask === null || before === null || names.includes(settings.folders.inbox)) return opened;
@@ -64,14 +64,13 @@ async function openWithFolders({ ask, isSet, openVaultForWork }: Invocation): Pr
   return openVaultForWork();
 }
 
-/** Whether a folder is a vault of Obsidian, or holds nothing but hidden files and folders that Deputy uses. */
+/** Whether a folder has plugins of Obsidian, or holds nothing but hidden files and folders that Deputy uses. */
 function isForNotes(folder: string, names: readonly string[], folders: Folders): boolean {
   const isHidden = (name: string): boolean => name.startsWith('.');
   const used = new Set([DASHBOARD_PATH, ...Object.values(folders).map((path) => path.split('/')[0])]);
   return (
-    names.some(
-      (name) => isHidden(name) && (name === '.obsidian' || existsSync(join(folder, name, 'plugins'))),
-    ) || names.every((name) => isHidden(name) || used.has(name))
+    names.some((name) => isHidden(name) && existsSync(join(folder, name, 'plugins'))) ||
+    names.every((name) => isHidden(name) || used.has(name))
   );
 }
 

@@ -5,17 +5,27 @@ import type { OpenVault } from '../command/open-vault.mjs';
 import { pathByPrefix } from './by-prefix.mjs';
 import { findPath } from './vault-path.mjs';
 
-/** Finds a note by path, name or the beginning of it. */
-export const notePath = async (opened: OpenVault, meant: string): Promise<string> => {
-  const { ports, folder } = opened;
-  const paths = ((await ports.vault.list('')) ?? []).map(({ path }) => path);
-  const path = findPath(opened, meant, paths) ?? pathByPrefix(opened, meant, paths.filter(isNotePath));
-  if (path !== undefined) return path;
-  throw usageError([`There is no note "${meant}" in ${folder}.`, ...similarTo(meant, paths)].join(' '));
+/** Finds a note by path, name or the beginning of it; the first of these folders that holds one counts. */
+export const notePath = async (
+  opened: OpenVault,
+  meant: string,
+  folders: readonly string[] = [''],
+): Promise<string> => {
+  const { vault } = opened.ports;
+  const lists = await Promise.all(folders.map(async (each) => (await vault.list(each)) ?? []));
+  const paths = lists.flat().map(({ path }) => path);
+  const exact = findPath(opened, meant, paths);
+  if (exact !== undefined) return exact;
+  for (const refs of lists) {
+    const path = pathByPrefix(opened, meant, refs.map((ref) => ref.path).filter(isNotePath));
+    if (path !== undefined) return path;
+  }
+  const where = folders.map((each) => each || opened.folder).join(', ');
+  throw usageError([`There is no note "${meant}" in ${where}.`, ...similarTo(meant, paths)].join(' '));
 };
 
 /** Returns up to three notes whose names contain every typed word, or one note with a similar spelling. */
-export function similarTo(meant: string, paths: readonly string[]): string[] {
+function similarTo(meant: string, paths: readonly string[]): string[] {
   const words = stem(meant)
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

@@ -39,8 +39,20 @@ const waiting = {
 const dress = (page: Page, theme: 'light' | 'dark', device: 'desktop' | 'phone' = 'desktop') =>
   page.evaluate(([as, on]) => window.dress(as, on), [theme, device] as const);
 
+const inBoth = async (page: Page, part: Locator, what = 'open'): Promise<void> => {
+  for (const theme of ['light', 'dark'] as const) {
+    await dress(page, theme);
+    expect(await seriousFaults(part), `${what}, ${theme}`).toEqual([]);
+  }
+};
+
+/** How far the page scrolls sideways, or a view up and down as a whole. */
 const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const views = [...document.querySelectorAll('.deputy-view')];
+    return Math.max(scrollWidth - clientWidth, ...views.map((el) => el.scrollHeight - el.clientHeight));
+  });
 
 /** Makes text twice as large. Counts the headings, and names those that do not fit into their pane. */
 const headingsAt200 = (page: Page): Promise<{ all: number; cut: string[] }> =>
@@ -93,12 +105,6 @@ describeInBrowser('Everybody', (open) => {
   // The views themselves are looked through where their pictures are taken.
   it('finds what opens over a view without a serious fault, in light and dark', async () => {
     const { page, sidebar, queue, dialog } = await review();
-    const inBoth = async (part: Locator): Promise<void> => {
-      for (const theme of ['light', 'dark'] as const) {
-        await dress(page, theme);
-        expect(await seriousFaults(part)).toEqual([]);
-      }
-    };
     await sidebar
       .getByLabel('What do you want done?')
       .fill('remind me to call John on Friday, and find glue');
@@ -106,7 +112,7 @@ describeInBrowser('Everybody', (open) => {
     await sidebar.locator('.deputy-asked-task').nth(1).waitFor();
     await sidebar.getByRole('button', { name: 'Asked before' }).click();
     await sidebar.locator('.deputy-asked-before li').first().waitFor();
-    await inBoth(sidebar);
+    await inBoth(page, sidebar);
 
     // A label and a heading name what stands beside them, in whatever view.
     const ids = await page.locator('.deputy [id]').evaluateAll((all) => all.map(({ id }) => id));
@@ -116,19 +122,19 @@ describeInBrowser('Everybody', (open) => {
     await needs.first().click();
     await page.keyboard.press('?');
     await queue.getByRole('dialog', { name: 'Keys' }).waitFor();
-    await inBoth(queue);
+    await inBoth(page, queue);
     await page.keyboard.press('Escape');
     await page.keyboard.press('r');
     await queue.locator('.deputy-reject input').waitFor();
-    await inBoth(queue);
+    await inBoth(page, queue);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+a');
     await queue.locator('.deputy-selection').waitFor();
-    await inBoth(queue);
+    await inBoth(page, queue);
     await page.waitForTimeout(600);
     await page.keyboard.press('a');
     await dialog.waitFor();
-    await inBoth(dialog);
+    await inBoth(page, dialog);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await queue.getByRole('button', { name: /^Snooze/ }).click();
@@ -136,24 +142,18 @@ describeInBrowser('Everybody', (open) => {
     // The app would move the menu into the window; the page does not.
     await page.getByText('Pick a time…').dispatchEvent('click');
     await dialog.getByLabel('Snooze until').waitFor();
-    await inBoth(dialog);
+    await inBoth(page, dialog);
   });
 
   it('finds the rows of a base, many or none, and what the commands open without a serious fault', async () => {
     const person = await review({ inbox: [] });
     const { page, dialog } = person;
-    const inBoth = async (part: Locator): Promise<void> => {
-      for (const theme of ['light', 'dark'] as const) {
-        await dress(page, theme);
-        expect(await seriousFaults(part)).toEqual([]);
-      }
-    };
     for (const shown of [Object.keys(waiting.files), []]) {
       await showBase(page, shown);
       const base = page.locator('.a-base').last();
       if (shown.length === 0) await base.getByText('Nothing here needs you.').waitFor();
       else await expect.poll(() => base.locator('.deputy-base-row').count()).toBe(EXCHANGES.length);
-      await inBoth(base);
+      await inBoth(page, base);
     }
     await person.sidebar.getByLabel('What do you want done?').fill('remind me to call John on Friday');
     await page.keyboard.press('Enter');
@@ -161,7 +161,7 @@ describeInBrowser('Everybody', (open) => {
     for (const command of OPENING) {
       await person.command(`deputy:${command}`);
       await expect.poll(() => dialog.count(), { message: command }).toBe(1);
-      await inBoth(dialog);
+      await inBoth(page, dialog);
       while ((await page.locator('.modal').count()) > 0) await page.keyboard.press('Escape');
     }
   });
@@ -191,20 +191,14 @@ describeInBrowser('Everybody', (open) => {
     const { page } = await open({ ...BY_RULES, inbox: [] });
     const person = new Person(page);
     const { dialog } = person;
-    const looked = async (what: string): Promise<void> => {
-      for (const theme of ['light', 'dark'] as const) {
-        await dress(page, theme);
-        expect(await seriousFaults(dialog), `${what}, ${theme}`).toEqual([]);
-      }
-    };
     await person.command('deputy:add-mail-account');
     await person.type('E-mail address', 'ann@gmail.com');
     await person.setting('Password').locator('input').fill('abcd efgh ijkl mnop');
-    await looked('Your mailbox');
+    await inBoth(page, dialog, 'Your mailbox');
     const box = await dialog.boundingBox();
     await person.answer('Next');
     await dialog.getByText('Step 2 of 2: What Deputy may do').waitFor();
-    await looked('What Deputy may do');
+    await inBoth(page, dialog, 'What Deputy may do');
     expect(await dialog.boundingBox(), 'the dialog changed its height').toEqual(box);
     while ((await page.locator('.modal').count()) > 0) await page.keyboard.press('Escape');
     await person.press('Settings');
@@ -215,9 +209,9 @@ describeInBrowser('Everybody', (open) => {
       await (await person.findSetting(name)).click();
       await page.locator('.mod-settings').getByRole('button', { name: button }).first().click();
       await dialog.getByRole('button', { name: 'Save' }).waitFor();
-      await looked(name);
+      await inBoth(page, dialog, name);
       for (const list of await dialog.locator('select').all()) await list.selectOption({ index: 1 });
-      await looked(`${name}, as changed`);
+      await inBoth(page, dialog, `${name}, as changed`);
       await person.answer('Cancel');
     }
   });

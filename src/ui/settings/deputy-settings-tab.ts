@@ -51,16 +51,10 @@ export class DeputySettingsTab extends PluginSettingTab {
       choose: async (choice) => {
         const wasAllowed = isAllowed(host);
         const isChanged = await chooseProvider(dialogs, host, choice);
-        // The first yes to a server on this computer leads back to the sidebar, unless it may need a key.
-        const recipient = recipientOf(host.settings);
-        if (
-          isChanged &&
-          !wasAllowed &&
-          isAllowed(host) &&
-          recipient?.isHere === true &&
-          recipient.choice.keyVariable === null
-        )
-          leave();
+        const isFirstYes = isChanged && !wasAllowed && isAllowed(host);
+        const to = recipientOf(host.settings);
+        // A server on this computer that takes no key leads back to the sidebar.
+        if (isFirstYes && to?.isHere === true && to.choice.keyVariable === null) leave();
         return isChanged;
       },
       redraw,

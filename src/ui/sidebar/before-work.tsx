@@ -1,4 +1,5 @@
 import { OFFERS } from './decisions/decision-words';
+import { recipient } from '../../core/app/view/state/describe-state';
 import { recipientOf } from '../dialogs/notes-recipient';
 import { providerName } from '../../core/app/view/words/provider-name';
 import type { SidebarModel } from '../parts/state/sidebar-model';
@@ -76,12 +77,7 @@ function WhoReads({ model, isFirst }: { model: SidebarModel; isFirst: boolean })
         'You can change this in the settings.',
       ]}
     >
-      <WelcomeChoice
-        isPrimary
-        title="Use the built-in rules"
-        detail="No key, no network."
-        run={() => model.user.setUp.useRules()}
-      />
+      <WelcomeChoice isPrimary {...byRules(model)} />
       <WelcomeChoice
         title="Choose a model provider"
         detail="First you see what is sent and who gets it."
@@ -100,8 +96,11 @@ function WhoReads({ model, isFirst }: { model: SidebarModel; isFirst: boolean })
   );
 }
 
-const recipient = ({ provider, baseUrl }: Extract<BeforeWork, { kind: 'needs_consent' }>): string =>
-  baseUrl === '' ? providerName(provider) : `${providerName(provider)} at ${baseUrl}`;
+const byRules = (model: SidebarModel): ChoiceProps => ({
+  title: 'Use the built-in rules',
+  detail: 'No key, no network.',
+  run: () => model.user.setUp.useRules(),
+});
 
 /** Shown for settings that came with the vault, without a consent on this device. */
 function NeedsConsent({ model, to }: { model: SidebarModel; to: string }) {
@@ -120,11 +119,7 @@ function NeedsConsent({ model, to }: { model: SidebarModel; to: string }) {
         detail="Then allow or decline."
         run={() => model.user.setUp.reviewConsent()}
       />
-      <WelcomeChoice
-        title="Use the built-in rules"
-        detail="No key, no network."
-        run={() => model.user.setUp.useRules()}
-      />
+      <WelcomeChoice {...byRules(model)} />
     </Welcome>
   );
 }
@@ -141,11 +136,7 @@ function NeedsAddress({ model, provider }: { model: SidebarModel; provider: stri
           model.openSettings();
         }}
       />
-      <WelcomeChoice
-        title="Use the built-in rules"
-        detail="No key, no network."
-        run={() => model.user.setUp.useRules()}
-      />
+      <WelcomeChoice {...byRules(model)} />
     </Welcome>
   );
 }

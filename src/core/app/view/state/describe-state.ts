@@ -200,7 +200,7 @@ const line = (
   rest: Partial<Pick<StatusLine, 'detail' | 'progress' | 'action' | 'also'>>,
 ): StatusLine => ({ tone, text, detail: null, progress: null, action: null, ...rest });
 
-const recipient = ({ provider, baseUrl }: Of<'needs_consent'>): string =>
+export const recipient = ({ provider, baseUrl }: Of<'needs_consent'>): string =>
   baseUrl === '' ? providerName(provider) : `${providerName(provider)} at ${shortLine(baseUrl, 120)}`;
 
 const waiting = (count: number, more = ''): string | null =>
