@@ -16,11 +16,7 @@ import {
   composeApproval,
   recipientsOf,
 } from '../../../../src/core/approvals/model/approval/approval-note';
-import type {
-  ApprovalEvent,
-  ApprovalState,
-} from '../../../../src/core/approvals/model/approval/approval-state';
-import { nextApprovalState } from '../../../../src/core/approvals/model/approval/transition';
+import type { ApprovalEvent } from '../../../../src/core/approvals/model/approval/approval-state';
 import { ServerRests } from '../../../../src/core/approvals/model/server-rests';
 import { Effects } from '../../../../src/kernel/effects/effects';
 import type { Effect } from '../../../../src/kernel/effects/operation';
@@ -29,7 +25,7 @@ import { VaultError } from '../../../../src/kernel/ports/vault';
 import { Faults, Killed } from '../../../fakes/faults';
 import { MemoryDeviceStore } from '../../../fakes/memory-device-store';
 import { MemoryVault } from '../../../fakes/memory-vault';
-import { after, BOOKING, callOf, ID, MAIL, NOW, now, requestOf, RETURNED, yes } from './found-approval';
+import { callOf, ID, MAIL, NOW, now, requestOf, RETURNED, yes } from './found-approval';
 import { FOLDERS, waiting } from './approval-stage';
 
 describe('an approval', () => {
@@ -39,45 +35,6 @@ describe('an approval', () => {
     stage.vault.external('Pending_Approval/back.md', stage.vault.text(stage.path(id)));
     await stage.round();
     expect([stage.outside.calls, await stage.state(id)]).toEqual([[], 'not_called']);
-  });
-});
-
-describe('what can not happen', () => {
-  const sent = after(
-    MAIL,
-    yes(),
-    { event: 'intent', hash: callHash(callOf(MAIL)) },
-    {
-      event: 'outcome',
-      outcome: 'done',
-      text: '',
-    },
-  );
-  it.each<[string, ApprovalState, ApprovalEvent]>([
-    [
-      'a request of this device is none that was not asked for',
-      after(MAIL),
-      { event: 'quarantined', why: '' },
-    ],
-    [
-      'an approved one is not asked for with another text',
-      after(MAIL, yes()),
-      { event: 'pending', bound: boundOf(BOOKING, callOf(BOOKING)), title: '' },
-    ],
-    ['what was sent is not said to be unsent', sent, { event: 'resolved', wasSent: false }],
-    ['a call is not begun twice', sent, { event: 'intent', hash: callHash(callOf(MAIL)) }],
-  ])('%s', (_what, state, event) => {
-    expect(nextApprovalState(state, event)).toBeNull();
-  });
-
-  it('is not written into the ledger, and ignored where it stands there', async () => {
-    const device = new MemoryDeviceStore();
-    const ledger = await Ledger.load(device, now);
-    await expect(ledger.append(ID, { event: 'restored' })).rejects.toThrow('can not be restored');
-    expect(device.has('approvals.jsonl')).toBe(false);
-    await device.append('approvals.jsonl', `{"request":"${ID}","at":"${now()}","event":"restored"}\n`);
-    const again = await Ledger.load(device, now);
-    expect([...again.all()]).toEqual([]);
   });
 });
 
@@ -213,11 +170,6 @@ describe('a note', () => {
 });
 
 describe('a call', () => {
-  it('of another server is another call', () => {
-    const call = callOf(MAIL);
-    expect(callHash({ ...call, server: 'elsewhere' })).not.toBe(callHash(call));
-  });
-
   it('of the mail program has the recipients that were shown, and no header of an address', () => {
     const { url } = mailtoUrl({ ...MAIL, to: 'ann?bcc=eve&cc=bo@example.com' });
     expect(url.slice(0, url.indexOf('?subject'))).toBe('mailto:ann%3Fbcc%3Deve%26cc%3Dbo@example.com');

@@ -144,11 +144,32 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   },
 );
 
-const EDITED_IN_THE_CALL: Event[] = [
-  { do: 'edit in the call' },
-  { do: 'move', which: 0, folder: 'approved' },
-  { do: 'round' },
-];
+const APPROVE: Event = { do: 'approve', which: 0 };
+const EDIT: Event = { do: 'edit text', which: 0 };
+const MOVE: Event = { do: 'move', which: 0, folder: 'approved' };
+const ROUND: Event = { do: 'round' };
+/** No note can be put back. */
+const STUCK: Event = { do: 'refuse', kind: 'move', store: 'vault', how: 'for ever' };
+const EDITED_IN_THE_CALL: Event[] = [{ do: 'edit in the call' }, MOVE, ROUND];
+/** How a sequence begins, so that most come to a call, or to where one must not be made. */
+const first = fc.constantFrom<Event[]>(
+  [],
+  [APPROVE],
+  [MOVE],
+  [APPROVE, EDIT],
+  [APPROVE, { do: 'crash in the call' }],
+  [EDIT, MOVE, ROUND, MOVE],
+  [{ do: 'edit recipient', which: 0 }, MOVE, ROUND, MOVE],
+  [{ do: 'reject', which: 0 }, ROUND, MOVE],
+  [{ do: 'outcome', outcome: 'tool_error' }, STUCK, MOVE, ROUND, ROUND],
+  [{ do: 'only in Deputy', isSet: true }, MOVE],
+  [{ do: 'outcome', outcome: 'throws' }, MOVE, ROUND, { do: 'clock', minutes: 2 }, ROUND],
+  [
+    { do: 'ask', expires: true },
+    { do: 'clock', minutes: 90 },
+    { do: 'approve', which: 1 },
+  ],
+);
 
 /** What is wrong from the start: faults that meet by chance alone would meet once in thousands of sequences. */
 const scene: fc.Arbitrary<Event[]> = fc
@@ -157,27 +178,24 @@ const scene: fc.Arbitrary<Event[]> = fc
     refused: fc.option(fc.constantFrom<WriteKind>('move', 'move', 'edit', 'append'), { freq: 1 }),
     how: fc.constantFrom('once' as const, 'for ever'),
     isEditedInTheCall: fc.boolean(),
+    begins: first,
   })
-  .map(({ outcome, refused: kind, how, isEditedInTheCall }): Event[] => [
+  .map(({ outcome, refused: kind, how, isEditedInTheCall, begins }): Event[] => [
     { do: 'outcome', outcome },
     ...(kind === null ? [] : [{ do: 'refuse', kind, store: 'vault', how } as const]),
-    ...(isEditedInTheCall ? EDITED_IN_THE_CALL : []),
+    ...(isEditedInTheCall ? EDITED_IN_THE_CALL : begins),
   ]);
 /** What a backup holds, and what became of it before the vault is put back: by chance alone it would be rare. */
 const restored: fc.Arbitrary<Event[]> = fc
   .record({
-    yes: fc.constantFrom<Event>(
-      { do: 'approve with delay', which: 0 },
-      { do: 'approve', which: 0 },
-      { do: 'move', which: 0, folder: 'approved' },
-    ),
+    yes: fc.constantFrom<Event>({ do: 'approve with delay', which: 0 }, APPROVE, MOVE),
     isTakenIn: fc.boolean(),
     no: fc.constantFrom<Event>(
       { do: 'reject', which: 0 },
       { do: 'undo', which: 0 },
       { do: 'move', which: 0, folder: 'pending' },
       { do: 'move', which: 0, folder: 'rejected' },
-      { do: 'edit text', which: 0 },
+      EDIT,
       { do: 'quit' },
     ),
     rounds: fc.nat({ max: 2 }),
@@ -186,10 +204,10 @@ const restored: fc.Arbitrary<Event[]> = fc
   .map(({ yes, isTakenIn, no, rounds, isDown }): Event[] => [
     { do: 'server', isUp: !isDown },
     yes,
-    ...(isTakenIn ? [{ do: 'round' } as const] : []),
+    ...(isTakenIn ? [ROUND] : []),
     { do: 'back up' },
     no,
-    ...Array.from({ length: rounds }, () => ({ do: 'round' }) as const),
+    ...Array.from({ length: rounds }, () => ROUND),
     { do: 'put back' },
     { do: 'server', isUp: true },
     { do: 'clock', minutes: 0.5 },
@@ -199,7 +217,7 @@ const sequence = fc
     fc.oneof({ weight: 3, arbitrary: scene }, { weight: 1, arbitrary: restored }),
     fc.array(event, { minLength: 4, maxLength: 24 }),
   )
-  .map(([first, then]): Event[] => [...first, ...then, { do: 'round' }, { do: 'round' }]);
+  .map(([first, then]): Event[] => [...first, ...then, ROUND, ROUND]);
 
 /** A person's yes: in Deputy to exactly one call, by a move to any wording for the same people. */
 type Yes = { kind: 'deputy'; hash: string; withBlanks: boolean } | { kind: 'file' };
@@ -213,6 +231,8 @@ const CAUTION = { key: 'new_recipient', text: 'New recipient: ann@example.com.' 
 class Witness {
   readonly stage = new RequestStage();
   private readonly asked = new Map<string, string[]>();
+  /** By request: the time at which it expires. */
+  private readonly ends = new Map<string, number>();
   private readonly yeses = new Map<string, Yes[]>();
   /** Requests whose last call may have happened, and no one has said otherwise since. */
   private readonly spent = new Set<string>();
@@ -238,6 +258,7 @@ class Witness {
         const expires = new Date(stage.clock.now() + 3_600_000).toISOString();
         const id = await stage.ask({}, what.expires ? expires : null);
         const approval = stage.request(stage.path(id));
+        if (what.expires) this.ends.set(id, Date.parse(expires));
         if (approval !== null) {
           this.asked.set(id, recipientsOf(approval.content));
           this.shown.set(id, new Set([callHash(callOf(approval))]));
@@ -320,7 +341,7 @@ class Witness {
         );
       case 'edit recipient':
         return this.withNote(what.which, async (path) =>
-          stage.edit(path, (text) => text.replace(/^to: .*$/m, 'to: eve@evil.example')),
+          stage.edit(path, (text) => text.replace(/^(to|target_recipient): .*$/gm, '$1: eve@evil.example')),
         );
       case 'edit status':
         return this.withNote(what.which, async (path, id) => {
@@ -474,6 +495,9 @@ class Witness {
       const yeses = this.yeses.get(request) ?? [];
       expect(this.asked.has(request), `${request} was asked for by Deputy`).toBe(true);
       expect(this.spent.has(request), `${request} may have gone out before`).toBe(false);
+      expect(this.stage.clock.now(), `${request} has not expired`).toBeLessThan(
+        this.ends.get(request) ?? Infinity,
+      );
       const hash = callHash(call);
       const exact = yeses.findIndex((yes) => yes.kind === 'deputy' && yes.hash === hash);
       const moved = yeses.findIndex((yes) => yes.kind === 'file');
@@ -495,7 +519,9 @@ class Witness {
       true,
     );
     // What arose after the yes was taken in is another matter.
-    if (this.stage.cautions.length > 0 && !this.takenIn.has(approval))
+    if (this.takenIn.has(approval)) return;
+    expect(this.stage.onlyInDeputy, `${approval} was moved where a move approves`).toBe(false);
+    if (this.stage.cautions.length > 0)
       expect(this.cautioned.get(approval)?.has(hash), `${approval} was put with its caution`).toBe(true);
   }
 
@@ -619,21 +645,21 @@ const FOUND: Record<string, Event[]> = {
     ...EDITED_IN_THE_CALL,
     { do: 'resolve', which: 0, wasSent: true },
     { do: 'back up' },
-    { do: 'round' },
+    ROUND,
     { do: 'put back' },
-    { do: 'round' },
-    { do: 'round' },
+    ROUND,
+    ROUND,
   ],
   'a move, in a vault that is put back to before the approval whose delay a quit cut off': [
     { do: 'outcome', outcome: 'done' },
-    { do: 'move', which: 0, folder: 'approved' },
+    MOVE,
     { do: 'back up' },
     { do: 'approve with delay', which: 0 },
-    { do: 'round' },
+    ROUND,
     { do: 'quit' },
     { do: 'put back' },
-    { do: 'round' },
-    { do: 'round' },
+    ROUND,
+    ROUND,
   ],
 };
 
