@@ -51,10 +51,10 @@ export class DeputySettingsTab extends PluginSettingTab {
       choose: async (choice) => {
         const wasAllowed = isAllowed(host);
         const isChanged = await chooseProvider(dialogs, host, choice);
-        const isFirstYes = isChanged && !wasAllowed && isAllowed(host);
-        const to = recipientOf(host.settings);
-        // A server on this computer that takes no key leads back to the sidebar.
-        if (isFirstYes && to?.isHere === true && to.choice.keyVariable === null) leave();
+        // The first yes to a server on this computer leads back to the sidebar.
+        const recipient = recipientOf(host.settings);
+        const needsNoKey = recipient?.isHere === true && recipient.choice.keyVariable === null;
+        if (isChanged && !wasAllowed && isAllowed(host) && needsNoKey) leave();
         return isChanged;
       },
       redraw,

@@ -257,7 +257,7 @@ function differenceOf(bound: Bound, approval: Approval, call: ToolCall): string 
 const isBegun = ({ status, attempt }: Approval, current: number): boolean =>
   status === 'executing' && attempt >= current;
 
-const LOST = {
+export const LOST = {
   kind: 'record',
   event: { event: 'lost', why: 'Deputy was interrupted while it ran: check whether it happened.' },
 } as const satisfies ApprovalVerdict;

@@ -1,5 +1,6 @@
 import { type AttemptedEvent, applyPendingDecisions } from '../model/recorded-decisions';
 import { approvalEntry, factsOf } from '../model/approval-entry';
+import { LOST } from '../model/judge-approval';
 import type { Ledger } from '../model/ledger';
 import { SendGate } from '../model/send-gate';
 import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
@@ -153,8 +154,7 @@ async function takeInDecisions(
     const file = all.find(({ value }) => value.ok && value.value.id === done.request);
     if (done.act !== 'approve' || file?.value.ok !== true) continue;
     const { by, hash } = done;
-    const facts = factsOf(file.value.value);
-    await log.append([approvalEntry(facts, 'approved', { note: file.path, by, hash })]);
+    await log.append([approvalEntry(factsOf(file.value.value), 'approved', { note: file.path, by, hash })]);
   }
 }
 
@@ -180,11 +180,9 @@ async function logTroubles(
 /** Calls begun by a process that has ended: their outcome is unknown. Returns their ids. */
 async function markInterruptedAsUnknown(ledger: Ledger): Promise<string[]> {
   const begun = [...ledger.all()].filter(([, { state }]) => state.kind === 'executing');
-  for (const [id] of begun) await ledger.append(id, { event: 'lost', why: INTERRUPTED });
+  for (const [id] of begun) await ledger.append(id, LOST.event);
   return begun.map(([id]) => id);
 }
-
-const INTERRUPTED = 'Deputy was interrupted while it ran: check whether it happened.';
 
 /** Counts approvals that wait for a person or a plan, and finds the next expiry. */
 function takeStock({ hostMemory, schedule }: Session, ledger: Ledger, found: FoundApprovals): void {
