@@ -1,6 +1,7 @@
-import { type Approval, recipientsOf, approvalPath, approvalTitle } from '../model/approval/approval-note';
+import { type Approval, approvalPath, approvalTitle } from '../model/approval/approval-note';
 import { isDecidable, mayHaveRun } from '../model/approval/approval-state';
 import type { Effect } from '../../../kernel/effects/operation';
+import { parseAddresses } from '../../../kernel/mail/headers/addresses';
 import { baseName } from '../../../kernel/notes/names';
 import { textField } from '../../../kernel/notes/note';
 import { isInside } from '../../../kernel/notes/paths';
@@ -29,7 +30,7 @@ async function askForDraft(session: Session, path: string, signal: AbortSignal):
   const note = await readNote(session.ports.vault, path);
   if (note === null || textField(note.frontmatter, 'type') !== 'draft_reply')
     return refused(`${path} is not a draft.`);
-  if (recipientsOf({ ...NOBODY, to: textField(note.frontmatter, 'to') ?? '' }).length === 0)
+  if (parseAddresses(textField(note.frontmatter, 'to') ?? '').length === 0)
     return refused('The draft has no recipient: fill in its `to` first.');
   const ledger = await session.hostMemory.ledger(session);
   const asked = ledger.state(textField(note.frontmatter, 'request_id') ?? '');
@@ -43,16 +44,6 @@ async function askForDraft(session: Session, path: string, signal: AbortSignal):
 }
 
 const BY_PERSON = { kind: 'asked', byPerson: true } as const;
-
-const NOBODY = {
-  kind: 'email',
-  to: '',
-  cc: '',
-  subject: '',
-  body: '',
-  inReplyTo: '',
-  references: '',
-} as const;
 
 /**
  * Submits another device's approval under a new id, because the device that asked first must not run it as well if it

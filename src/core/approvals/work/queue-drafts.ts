@@ -162,8 +162,11 @@ async function borrowedBy(
 }
 
 /** Notes that a draft may answer: those that wait, and those that are done, as the person may have such a one answered. */
-export const answeredNotes = ({ ports: { vault }, settings: { folders } }: Session): Promise<SourceNotes> =>
-  SourceNotes.look(vault, folders.needsAction, folders.done);
+export const answeredNotes = ({
+  ports,
+  settings: { folders },
+}: Pick<Session, 'ports' | 'settings'>): Promise<SourceNotes> =>
+  SourceNotes.look(ports.vault, folders.needsAction, folders.done);
 
 /** The note that a draft answers; `null` if it is gone or ambiguous. */
 export async function sourceOfDraft(

@@ -1,12 +1,11 @@
 import { channelOfDraft, letterIn } from '../../../core/drafts/draft-revision';
-import { markOfDraft, SourceNotes } from '../../../kernel/index/source-notes';
+import { markOfDraft, type SourceNotes } from '../../../kernel/index/source-notes';
 import { readNote } from '../../../kernel/index/read-note';
 import type { Note } from '../../../kernel/notes/note';
 import type { Destination } from '../../../kernel/ports/language-model';
 import type { ShownNote } from '../../../kernel/privacy/private-note';
 import type { DraftContext } from '../model/draft-context';
 import type { DraftQuestion } from '../model/evaluator/evaluate-draft';
-import type { Session } from '../../../core/session/session';
 import { mailFacts } from '../../../core/session/mail-facts';
 import { type SourcesSession, usedSources } from '../../../core/session/reply-work';
 import type { Profiles } from '../../../core/settings/profile-note';
@@ -76,14 +75,6 @@ export const notesOfDraft = ({
   { path, note },
   ...(mail === null ? [] : [mail]),
 ];
-
-export const sourcesOfDrafts = ({
-  ports,
-  settings,
-}: {
-  ports: Pick<Session['ports'], 'vault'>;
-  settings: Session['settings'];
-}): Promise<SourceNotes> => SourceNotes.look(ports.vault, settings.folders.needsAction);
 
 /** Input of the evaluation: the draft in one of its wordings, with the context for a model at `destination`. */
 export const questionOn = (

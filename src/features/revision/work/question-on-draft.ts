@@ -1,10 +1,11 @@
+import { answeredNotes } from '../../../core/approvals/work/queue-drafts';
 import { isInside } from '../../../kernel/notes/paths';
 import { NEVER } from '../../../core/app/at-once';
 import type { PlannedQuestion, PlanningSession } from '../../../core/session/planned-question';
 import { valueOf } from '../../../core/settings/feature-setting';
 import { STOP_REVISION } from '../model/settings';
 import { evaluateDraft } from '../model/evaluator/evaluate-draft';
-import { notesOfDraft, questionOn, sourcesOfDrafts, takeDraft } from './draft-in-hand';
+import { notesOfDraft, questionOn, takeDraft } from './draft-in-hand';
 import { singleRevision } from './end-revision';
 
 /**
@@ -19,7 +20,7 @@ export async function questionOnDraft(
   const { settings } = session;
   if (!isInside(path, settings.folders.drafts) || valueOf(settings, STOP_REVISION)) return null;
   const draft = await takeDraft(session, path, {
-    ...{ wish: '', sources: await sourcesOfDrafts(session) },
+    ...{ wish: '', sources: await answeredNotes(session) },
     signal: NEVER,
   });
   if (draft === null || draft.text === '' || (isUnasked && singleRevision(draft) !== null)) return null;

@@ -17,7 +17,8 @@ import type { Session } from '../../../core/session/session';
 import type { DraftsAtWork } from '../../../core/session/draft-work';
 import type { DraftReading } from '../../../core/session/note-caches';
 import type { PromptModels, WorkSignals } from '../../../core/session/prompt-model';
-import { type DraftInHand, notesOfDraft, sourcesOfDrafts, takeDraft } from './draft-in-hand';
+import { answeredNotes } from '../../../core/approvals/work/queue-drafts';
+import { type DraftInHand, notesOfDraft, takeDraft } from './draft-in-hand';
 import { DraftStages, REVISION_STAGES } from './draft-stages';
 import { endRevision, leaveToPerson, singleRevision } from './end-revision';
 import { pruneLoopRecords } from './revision-records';
@@ -176,7 +177,7 @@ export class RevisedDrafts implements DraftsAtWork {
     if (this.isStopped) return null;
     // A draft that is being typed in cannot be updated, so its evaluation would be wasted.
     if ((await session.ports.vault.edit(path, () => null)) === 'busy') return null;
-    const sources = await (this.sources ??= sourcesOfDrafts(session));
+    const sources = await (this.sources ??= answeredNotes(session));
     const draft = await takeDraft(session, path, {
       ...{ wish: '', sources, meant: awaitsRevision },
       signal: this.signals.abort,

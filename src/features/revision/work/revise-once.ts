@@ -1,3 +1,4 @@
+import { answeredNotes } from '../../../core/approvals/work/queue-drafts';
 import { tracesChange } from '../../../core/approvals/model/approval/letter-traces';
 import { effectsOf } from '../../../kernel/effects/keep-private';
 import { isEditedDraft } from '../../../core/drafts/draft-hash';
@@ -15,7 +16,7 @@ import type { Session } from '../../../core/session/session';
 import type { PromptModels } from '../../../core/session/prompt-model';
 import { settleApprovals } from '../../../core/approvals/work/settle-approvals';
 import type { ActOutcome, NoteActOutcome } from '../../../core/triage/work/note-acts';
-import { type DraftInHand, notesOfDraft, sourcesOfDrafts, takeDraft } from './draft-in-hand';
+import { type DraftInHand, notesOfDraft, takeDraft } from './draft-in-hand';
 import { DraftStages } from './draft-stages';
 import { changesOf, loopEntry, singleRevision, type RevisionEnd } from './end-revision';
 import { keepLoopRecord } from './revision-records';
@@ -77,7 +78,7 @@ async function makeRevision(
     return refused(`${path} is not in ${settings.folders.drafts}.`);
   if (valueOf(settings, STOP_REVISION)) return refused('All revision is stopped in the settings.');
   if ((await ports.vault.edit(path, () => null)) === 'busy') return { kind: 'busy' };
-  const draft = await takeDraft(session, path, { wish, sources: await sourcesOfDrafts(session), signal });
+  const draft = await takeDraft(session, path, { wish, sources: await answeredNotes(session), signal });
   if (draft === null || draft.text === '') return refused(`${path} holds no draft that can be read.`);
   if (!(await isOpenDraft(session, draft.note))) return refused('Its approval was decided on already.');
   const connected = await models.connect('revision', notesOfDraft(draft));
