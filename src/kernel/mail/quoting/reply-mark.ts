@@ -40,10 +40,11 @@ const isRequest = (text: string): boolean => ALONE.test(text) || (EASTERN_REQUES
  */
 const isCall = (text: string): boolean => CALL.every((part) => part.test(text));
 
-/** The text of a line without quote markers, escapes and table borders. */
+/** The text of a line in small letters, without quote markers, escapes and table borders. */
 const plain = (line: string): string => {
   const text = line
     .slice(0, 2 * LONGEST)
+    .toLowerCase()
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
     .replace(/^[\s>|]{1,20}|[\s|]{1,20}$/g, '')
     .replace(/^(\*\*|__)(?![*_\p{L}\p{N}])(.{0,200}[^*_])\1$/u, '$2');
@@ -60,7 +61,7 @@ const TAIL =
   /(\p{L} ?[\p{P}\p{S}]{2,20}) ?(?:[([#|<][^()[\]<>|]{1,40}[)\]>|]?|\p{L}{1,12} ?[:#] ?[\w-]{1,20})$/u;
 const BRACKETED = /^(?:\(.{5,150}\)|\[.{5,150}\]|\{.{5,150}\})$/;
 
-// The parts of the request, in the languages of ticket services.
+// The parts of the request, in the languages of ticket services. In small letters, as ignoring case takes twice the time to compile.
 const REPLY = String.raw`(?:repl(?:y|ies)|respon[ds]|respuesta|resposta|antwort|antwoord|beantwoord|reag(?:eer|ier)|reactie|répon|repon|rispo|svar|vasta[ua]|odpow|odpov|ответ|отвеч|відпов|yanıt|cevap|válasz|răspun|απαντ)\p{L}*`;
 const WRITE = String.raw`(?:writ|typ|text|comment|answer|edit|add|enter|schreib|eingeb|einfüg|écri|saisi|escrib|escrev|scriv|digit|inseri|schrij|skriv|kirjoit|napis|pisz|wpis|napiš|пиш|введ|напиш|yaz|írj|scrie|γράψ)\p{L}*`;
 const CHANGE = String.raw`(?:chang|delet|remov|modif|alter|änder|lösch|supprim|borr|elimin|verwijder)\p{L}*`;
@@ -70,7 +71,7 @@ const LINE = String.raw`(?:line|mark(?:er)?|separator|delimiter|divider|text|mes
 const HERE = String.raw`(?:de |a |da |di )?(?:${THIS} ${LINE}|(?:the )?(?:dotted |dashed )?(?:line|delimiter|separator)|here|la línea|la ligne|la riga|a linha|de lijn|der (?:linie|zeile)|a sor)`;
 
 const word = (known: string, eastern: string): RegExp =>
-  new RegExp(String.raw`(?:^|[^\p{L}])(?:${known})(?!\p{L})|${eastern}`, 'iu');
+  new RegExp(String.raw`(?:^|[^\p{L}])(?:${known})(?!\p{L})|${eastern}`, 'u');
 
 const CALL = [
   word(
@@ -96,5 +97,5 @@ const ENDS = String.raw`[.!)}*_"]{0,4}(?:\s?[\]\p{S}\s]{1,3})?(?: (?:to|so|when|
 
 const ALONE = new RegExp(
   String.raw`^[\p{P}\p{S}\s]{0,4}(?=${BEGINS}(?!\p{L}))(?!(?:[\p{L}']+ ){1,4}${STANDS}(?!\p{L}))(?:${ASKED} ${WHERE} ${HERE}(?: [\p{L}]{2,10})?|(?:[\p{L}']+ ){1,3}${WHERE} ${HERE} (?:[\p{L}']+ ){0,2}(?:${REPLY}|${WRITE}))${ENDS}$`,
-  'iu',
+  'u',
 );
