@@ -54,6 +54,38 @@ export interface Mailboxes extends MailSource {
   close(): void;
 }
 
+type Method = (...given: unknown[]) => Promise<unknown> & AsyncIterable<unknown>;
+
+const isMethod = (found: unknown): found is Method => typeof found === 'function';
+
+/** Servers whose code is evaluated at their first call, because few starts need it. All they do is asynchronous. */
+export function late<Servers extends object>(open: () => Promise<Servers>): Servers;
+export function late(open: () => Promise<object>): object {
+  let opened: Promise<object> | undefined;
+  const call = (name: string | symbol, given: unknown[]): Promise<unknown> => {
+    if (name === 'close' && opened === undefined) return Promise.resolve();
+    const called = (opened ??= open()).then((servers) => {
+      const method: unknown = Reflect.get(servers, name);
+      if (!isMethod(method)) throw new Error(`These servers have no ${String(name)}.`);
+      return { answer: method.apply(servers, given) };
+    });
+    return Object.assign(
+      called.then(({ answer }) => answer),
+      {
+        async *[Symbol.asyncIterator]() {
+          yield* (await called).answer;
+        },
+      },
+    );
+  };
+  return new Proxy(
+    {},
+    {
+      get: (_, name) => (name === 'then' ? undefined : (...given: unknown[]) => call(name, given)),
+    },
+  );
+}
+
 export type OpenServers = (options: ServersOptions) => FeatureServers;
 
 /** Opens the servers of features. */

@@ -3,7 +3,6 @@ import { success } from '../../../core/app/view/report';
 import type { AppParts } from '../../../ui/plugin-feature';
 import { newAccountForm } from '../model/account-form';
 import { fetchReport } from './fetch-report';
-import { askForMailAccount } from './mail-account-dialog';
 import { MAIL_ON_COMPUTER } from './mail-accounts-page';
 
 /** Sets up a mail account, and the folders with it. A phone opens no connections to mail servers. */
@@ -24,6 +23,7 @@ export async function addMailAccount({
   if (host.settings.localOnly) throw new Error(LOCAL_ONLY);
   const { personName: displayName } = host.settings;
   const { deputy } = automation;
+  const { askForMailAccount } = await import('./mail-account-dialog');
   const report = await askForMailAccount(dialogs, {
     host,
     mailboxes: deputy.mailboxes,

@@ -7,7 +7,6 @@ import { SETTINGS } from '../../../core/settings/settings-table';
 import type { SectionContext } from '../../../ui/settings/form/section-context';
 import { agreed } from '../../../ui/settings/provider/choose-provider';
 import { keyRow } from '../../../ui/settings/provider/key-row';
-import { askForRoute } from './model-route-dialog';
 import { TASK_WORDS } from '../../../core/app/view/words/task-words';
 
 type Route = NonNullable<Settings['routes'][TaskType]>;
@@ -77,6 +76,7 @@ function keyRows(context: SectionContext): SettingDefinitionItem[] {
 /** A new provider receives notes only once the person has allowed it on this device. */
 async function changeRoute(task: TaskType, { host, dialogs, redraw }: SectionContext): Promise<void> {
   const { settings } = host;
+  const { askForRoute } = await import('./model-route-dialog');
   const route = await askForRoute(dialogs, { task, settings });
   if (route === null) return;
   for (const choice of [route.model, route.fallback])

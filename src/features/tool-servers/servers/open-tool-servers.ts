@@ -1,7 +1,6 @@
-import type { OpenServers } from '../../../adapters/servers/open-servers';
+import { type ClosableTools, late, type OpenServers } from '../../../adapters/servers/open-servers';
 import { isServerAllowed } from '../../../core/settings/consents';
 import { localFetch } from '../../../kernel/ports/fetch';
-import { McpServers } from './mcp-servers';
 import { openStdioTransport } from './stdio-transport';
 
 /** Opens the tool servers of the settings. */
@@ -14,12 +13,15 @@ export const openToolServers: OpenServers = ({
   fetch,
   version,
 }) => ({
-  toolServers: new McpServers({
-    servers: () => settings().toolServers,
-    isAllowed: (server) =>
-      isServerAllowed(server, { consents: consents.list(), secrets: settings().secrets }),
-    fetch: localFetch(fetch, () => settings().localOnly),
-    openTransport: node === null ? null : openStdioTransport(node),
-    ...{ secrets, clock, version },
+  toolServers: late<ClosableTools>(async () => {
+    const { McpServers } = await import('./mcp-servers');
+    return new McpServers({
+      servers: () => settings().toolServers,
+      isAllowed: (server) =>
+        isServerAllowed(server, { consents: consents.list(), secrets: settings().secrets }),
+      fetch: localFetch(fetch, () => settings().localOnly),
+      openTransport: node === null ? null : openStdioTransport(node),
+      ...{ secrets, clock, version },
+    });
   }),
 });

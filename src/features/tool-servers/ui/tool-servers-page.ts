@@ -1,7 +1,6 @@
 import type { SettingDefinitionPage } from 'obsidian';
 import { isServerAllowed } from '../../../core/settings/consents';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
-import { allowServer, editServer, removeServer } from './change-tool-servers';
 import { howMailLeaves } from '../../../core/settings/send-via';
 import { SETTINGS } from '../../../core/settings/settings-table';
 import type { SectionContext } from '../../../ui/settings/form/section-context';
@@ -28,12 +27,13 @@ export function toolServersPage(context: SectionContext): SettingDefinitionPage 
           : {
               onDelete: (index: number): void => {
                 const server = servers[index];
-                if (server !== undefined) begin(removeServer(context, server));
+                if (server !== undefined)
+                  begin(changing().then(({ removeServer }) => removeServer(context, server)));
               },
               addItem: {
                 name: 'Add server',
                 action: (): void => {
-                  begin(editServer(context, null));
+                  begin(changing().then(({ editServer }) => editServer(context, null)));
                 },
               },
             }),
@@ -51,6 +51,8 @@ function summaryOf({ host: { settings, consents } }: SectionContext): string {
   return names.length === 0 ? 'None.' : names.join(', ');
 }
 
+const changing = () => import('./change-tool-servers');
+
 /** A server that is not allowed is shown before it can be edited, because saving it would allow it. */
 function serverRow(context: SectionContext, server: ToolServer) {
   const { host, begin } = context;
@@ -61,7 +63,7 @@ function serverRow(context: SectionContext, server: ToolServer) {
   return {
     ...row,
     action: (): void => {
-      begin(isAllowed ? editServer(context, server) : allowServer(context, server));
+      begin(changing().then((by) => (isAllowed ? by.editServer : by.allowServer)(context, server)));
     },
   };
 }

@@ -1,5 +1,3 @@
-import { WORD_LETTERS } from '../text/word-letters';
-
 /** Serialises a value to one line of YAML that every YAML 1.1 or 1.2 parser reads back as the same value. */
 export function writeScalar(value: string | number | boolean | null): string {
   if (typeof value !== 'string') return String(value);
@@ -33,7 +31,7 @@ const CONSTANTS = new Map<string, boolean | null>([
 // Matches an unquoted value: it starts with a letter, so it is not a number, date or indicator, and contains no
 // colon, comment sign or quote.
 const PLAIN = new RegExp(
-  String.raw`^\p{L}(?:[${WORD_LETTERS} ._/@()+,;!?=-]*[${WORD_LETTERS}._/@()+;!?=-])?$`,
+  String.raw`^\p{L}(?:[\p{L}\p{M}\p{N} ._/@()+,;!?=-]*[\p{L}\p{M}\p{N}._/@()+;!?=-])?$`,
   'u',
 );
 const KEYWORD = /^(?:true|false|yes|no|on|off|y|n|null)$/i;

@@ -1,5 +1,7 @@
 // @vitest-environment dom
 import { describe, expect, it } from 'vitest';
+// Loaded before the page imports it late, so that its dialogs are open after one task.
+import '../../../../src/features/tool-servers/ui/change-tool-servers';
 import { serverConsentKey } from '../../../../src/core/settings/consents';
 import type { ToolServer } from '../../../../src/kernel/ports/tool-server';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';

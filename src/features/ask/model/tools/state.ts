@@ -171,7 +171,8 @@ const listed: Record<StateTopic, (asked: StateAsked, context: TaskContext) => Pr
   },
   unanswered: async (_, context) => {
     const { needs } = (await context.state()).overview;
-    const isOwn = ({ kind }: Need): boolean => noteNeeds.rows.some((row) => row.isOwn === true && row.kind === kind);
+    const isOwn = ({ kind }: Need): boolean =>
+      noteNeeds.rows.some((row) => row.isOwn === true && row.kind === kind);
     const own = needs.filter(isOwn);
     const theirs = needs.filter((need) => !isOwn(need) && need.purpose === 'answer');
     return {
