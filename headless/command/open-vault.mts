@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { resolve, dirname } from 'node:path';
 import { openDeputy } from '../../src/features/work';
 import { terminalWork } from './terminal-feature.mjs';
 import type { Deputy } from '../../src/core/app/deputy';
@@ -7,7 +7,7 @@ import type { CallAllowance, Ports } from '../../src/core/session/ports';
 import { SeenSettings } from '../../src/core/settings/guard-settings';
 import type { Loosened } from '../../src/core/settings/protections';
 import { providerChoice } from '../../src/core/settings/provider-choices';
-import type { Settings } from '../../src/core/settings/settings';
+import { type Settings, readSettings } from '../../src/core/settings/settings';
 import { configurationFolder } from '../../src/adapters/desktop/configuration-folder';
 import { BegunCalls } from '../../src/kernel/ports/begun-calls';
 import { nodeConsentFile } from '../../src/adapters/desktop/node-consent-file';
@@ -28,16 +28,19 @@ import type { ChosenProvider } from '../settings/chosen-provider.mjs';
 import { loosenedLine, consentLine } from '../words/consent-words.mjs';
 import { EnvSecrets } from '../settings/env-secrets.mjs';
 import { Environment } from '../settings/environment.mjs';
-import { usageError } from '../words/exit-code.mjs';
+import { usageError, CommandError, EXIT } from '../words/exit-code.mjs';
 import { nodeClock } from '../node/node-clock.mjs';
 import { nodeHost } from '../node/node-host.mjs';
 import { nodeModules } from '../node/node-modules.mjs';
 import { NodeNotifier } from '../node/node-notifier.mjs';
 import { NodeVault } from '../node/node-vault.mjs';
 import type { Output } from '../words/output.mjs';
-import { changeVaultSettings } from '../settings/change-vault-settings.mjs';
-import type { SettingsChanges } from '../../src/core/settings/stored-settings';
-import { readSettings } from '../../src/core/settings/settings';
+import {
+  type SettingsChanges,
+  editSettings,
+  keysAsWanted,
+  openStoredSettings,
+} from '../../src/core/settings/stored-settings';
 import {
   pluginDataBeside,
   readVaultSettings,
@@ -46,6 +49,7 @@ import {
 } from '../settings/read-settings.mjs';
 import { programMark, VERSION } from '../node/version.mjs';
 import type { Program } from '../words/program.mjs';
+import { DurableFiles } from '../../src/adapters/desktop/durable-files';
 
 export interface OpenVault {
   deputy: Deputy;
@@ -221,4 +225,19 @@ const nodePorts = (opening: Opening): Ports & { mail?: Mailboxes } => {
     callAllowance: opening.calls,
     consentAdvice: (consent) => `To allow that: ${consentLine(folder, consent)}`,
   };
+};
+
+/**
+ * Changes the plugin's settings file in this vault, like its settings tab: keys unknown to this version stay. `known`:
+ * the settings that the change was made from. Returns the keys that hold the change as wanted.
+ */
+const changeVaultSettings = (file: string, change: SettingsChanges, known: SettingsChanges): string[] => {
+  const stored = storedSettings(file);
+  const { readOnly } = openStoredSettings(stored);
+  if (readOnly !== null) throw new CommandError(EXIT.usage, 'settings', readOnly.why);
+  const files = new DurableFiles(nodeModules);
+  files.makeFolder(dirname(file));
+  const content = editSettings(stored, change, known);
+  files.replace(file, JSON.stringify(content, null, 2), { isDurable: true });
+  return keysAsWanted(content, change);
 };

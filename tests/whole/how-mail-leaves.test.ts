@@ -4,7 +4,7 @@ import type { Command, Invocation } from '../../headless/command/command.mjs';
 import { accountsCommand } from '../../src/features/accounts/terminal/accounts.mjs';
 import { approveCommand } from '../../headless/commands/approve.mjs';
 import { statusCommand } from '../../headless/commands/status.mjs';
-import { toolsCommand } from '../../src/features/tool-servers/terminal/tools.mjs';
+import { toolsCommand } from '../../src/features/tool-servers/terminal/feature.mjs';
 import { accountConsentKey } from '../../src/core/settings/account-consent';
 import { serverConsentKey } from '../../src/core/settings/consents';
 import { howMailLeaves, sendVia } from '../../src/core/settings/send-via';

@@ -16,11 +16,13 @@ import { modelTools, needsAddress, providerRows } from './provider/provider-sect
 import { budgetsPage } from './spend/budgets-page';
 import { consentGroup, resetRow, runnerRow } from './vault/data-section';
 import { foldersPage } from './vault/folders-page';
-import { privateModelRow } from './vault/private-model-row';
-import { moneyWordsRow } from './work/money-words-row';
 import { typedListPage } from './typed-lists';
 import { type ProfileNote, profilePath } from '../../core/settings/profile-note';
 import { confirmProfile } from '../dialogs/confirm-profile';
+import { readSettings } from '../../core/settings/settings';
+import { confirm } from '../dialogs/confirm';
+import { PROVIDER_CHOICES } from '../../core/settings/provider-choices';
+import { agreed } from './provider/choose-provider';
 
 /** The first screen: the settings that everyone needs, then a page for each subject. */
 export const tabSections = (context: SectionContext): SettingDefinitionItem[] => [
@@ -214,4 +216,68 @@ function inWords(note: ProfileNote | null, path: string): string {
   return isConfirmed
     ? `${path} is used on this device, in place of the fields below.`
     : `${path} is not confirmed on this device: the fields below are used.`;
+}
+
+const WORDS = {
+  kind: 'text',
+  rows: 8,
+  placeholder: 'No words: no note is treated as being about money.',
+} as const;
+
+const moneyWordsRow = (context: SectionContext): SettingDefinition => ({
+  name: SETTINGS.moneyWords.name,
+  desc: 'A note with one of them is never archived or answered without you. A word a line, found whole, upper or lower case. A * at either end matches more letters: invoice* finds invoices.',
+  render: (setting) => {
+    controlOf(SETTINGS.moneyWords.name, { key: 'moneyWords', control: WORDS }, context)(setting);
+    setting.addButton((button) =>
+      button
+        .setButtonText('Restore')
+        .setTooltip('Restore the default words')
+        .setDisabled(context.host.stored.readOnly !== null)
+        .onClick(() => {
+          context.begin(restore(context));
+        }),
+    );
+  },
+});
+
+async function restore({ dialogs, host, redraw }: SectionContext): Promise<void> {
+  const isMeant = await confirm(dialogs, {
+    title: 'Restore the default words?',
+    lines: ['Words of your own are removed.'],
+    yes: 'Restore',
+  });
+  if (!isMeant) return;
+  await host.change({ moneyWords: readSettings({}).settings.moneyWords });
+  redraw();
+}
+
+/** Model for private notes if the chosen provider is remote. */
+const privateModelRow = (context: SectionContext): SettingDefinition => ({
+  name: SETTINGS.privateModel.name,
+  desc: 'They never go to a remote provider.',
+  aliases: ['privacy', 'ollama', 'lm studio'],
+  render: (setting) => {
+    const { host, begin, redraw } = context;
+    const { privateModel } = host.settings;
+    setting.addDropdown((dropdown) => {
+      dropdown.selectEl.setAttr('aria-label', SETTINGS.privateModel.name);
+      for (const { key, label, isLocal } of PROVIDER_CHOICES) if (isLocal) dropdown.addOption(key, label);
+      dropdown.setValue(privateModel?.provider ?? 'rules').setDisabled(host.stored.readOnly !== null);
+      dropdown.onChange((provider) => {
+        begin(chooseReader(context, provider).then(redraw));
+      });
+    });
+  },
+});
+
+async function chooseReader({ host, dialogs }: SectionContext, provider: string): Promise<void> {
+  const { settings } = host;
+  const privateModel = provider === 'rules' ? null : { provider };
+  if (
+    privateModel !== null &&
+    !(await agreed(dialogs, host, { ...settings, provider, baseUrl: '', model: '' }))
+  )
+    return;
+  await host.change({ privateModel });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toolServer } from '../../../src/core/settings/tool-server-schema';
+import { toolServer } from '../../../src/core/settings/rows/work-rows';
 import type { ToolServer } from '../../../src/kernel/ports/tool-server';
 
 const HTTP: ToolServer = {

@@ -94,7 +94,7 @@ describe('times', () => {
       'src/core/app/view/words/clock-time.ts',
       'src/features/ask/model/conversation/time-said.ts',
       'src/features/ask/work/due-skills.ts',
-      'src/features/digest/write-digest.ts',
+      'src/features/digest/feature.ts',
       'src/llm/prompting/prompt-text.ts',
     ]);
   });

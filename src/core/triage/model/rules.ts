@@ -1,3 +1,4 @@
+import * as cues from './cues/mail-cues';
 import { subjectKind } from '../../../kernel/mail/headers/subject';
 import { lowerCaseWords } from '../../../kernel/mail/text/words';
 import { findWord } from '../../../kernel/notes/text/word-pattern';
@@ -6,14 +7,13 @@ import { findBounce } from './bounce';
 import { type Clues, readClues, rulesInput } from './clues';
 import { FORMULAS } from './cues/asks-in';
 import { namesDayAhead } from './cues/deadline';
-import * as cues from './cues/mail-cues';
 import { findStated } from './cues/stated';
 import type { DecisionAnswer } from './decision';
-import { findEvent } from './event';
 import { type Finding, archive, inQuotes, leftOpen, toDo, toRead } from './finding';
 import { findAbsence, findBulk, findFinished, findLoginCode } from './finished';
 import { noteWords } from './money';
 import { findMoney } from './payments';
+import type { EventKind } from '../../../kernel/mail/quoting/note-words';
 
 /**
  * Triage by fixed rules, with the answer format of a model: offline, free, deterministic, of modest quality.
@@ -261,3 +261,29 @@ function findStatement({ mail, subject, sentences, forbidden, audience, occasion
 
 /** Number of UTF-16 units; a shorter sentence is mostly a greeting. */
 const SHORTEST_STATEMENT = 12;
+
+/** Finds calendar mails. The reason names their kind; only mails that expect an answer ask for one. */
+function findEvent({ mail, asks, subject }: Clues): Finding | null {
+  const { event } = noteWords(mail, mail.body);
+  const said = KINDS.get(mail.event ?? '');
+  if (event === null || said === undefined || asks.some((ask) => ask.isDirect && ask.sentence !== subject))
+    return null;
+  const when = event.when === '' ? '' : `, ${event.when}`;
+  const reasoning = `${said.what}: ${inQuotes(event.title)}${when}.`;
+  return said.wanted === null ? archive(0.6, reasoning) : leftOpen(reasoning, said.wanted);
+}
+
+const NOT_ASKED = 'Nothing to answer, unless it does not suit you.';
+
+const SAID: Readonly<Record<EventKind, { what: string; wanted: string | null }>> = {
+  invitation: { what: 'An invitation', wanted: 'Are you coming?' },
+  update: { what: 'A changed invitation', wanted: 'Are you still coming?' },
+  proposal: { what: 'Proposes another time', wanted: 'Does that time suit you?' },
+  cancelled: { what: 'A cancelled event', wanted: 'Nothing to answer: it is cancelled.' },
+  accepted: { what: 'Accepts your invitation', wanted: null },
+  declined: { what: 'Declines your invitation', wanted: NOT_ASKED },
+  tentative: { what: 'Answers "maybe" to your invitation', wanted: NOT_ASKED },
+  answered: { what: 'Answers your invitation', wanted: NOT_ASKED },
+  event: { what: 'An event, with no invitation', wanted: 'Nothing to answer: it is for your calendar.' },
+};
+const KINDS: ReadonlyMap<string, { what: string; wanted: string | null }> = new Map(Object.entries(SAID));

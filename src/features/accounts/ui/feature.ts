@@ -1,8 +1,45 @@
-import type { PluginFeature } from '../../../ui/plugin-feature';
+import type { PluginFeature, AppParts } from '../../../ui/plugin-feature';
 import type { DeputyWays } from '../../../core/app/automation/automated-acts';
-import { addMailAccount } from './add-mail-account';
 import { MailBanners } from './mail-banners';
-import { mailAccountsPage } from './mail-accounts-page';
+import { mailAccountsPage, MAIL_ON_COMPUTER } from './mail-accounts-page';
+import { Platform } from 'obsidian';
+import { success } from '../../../core/app/view/report';
+import { newAccountForm } from '../model/account-form';
+import { fetchReport } from './fetch-report';
+
+/** Sets up a mail account, and the folders with it. A phone opens no connections to mail servers. */
+async function addMailAccount({ app, automation, host, dialogs, teller, setUp }: AppParts): Promise<void> {
+  if (!Platform.isDesktop) {
+    teller.notice(success(MAIL_ON_COMPUTER));
+    return;
+  }
+  const { readOnly } = host.stored;
+  if (readOnly !== null) throw new Error(readOnly.why);
+  if (host.settings.localOnly) throw new Error(LOCAL_ONLY);
+  const { personName: displayName } = host.settings;
+  const { deputy } = automation;
+  const { askForMailAccount } = await import('./mail-account-dialog');
+  const report = await askForMailAccount(dialogs, {
+    host,
+    mailboxes: deputy.mailboxes,
+    fetch: async ({ account, first, stop, folder }) => {
+      const { isSetUp } = await deputy.status();
+      const made = isSetUp ? null : await setUp.makeFolders(folder);
+      if (made?.isTrouble === true) return made;
+      const fetched = await deputy.fetchMail({ account: account.name, first, stop, isNew: true });
+      return fetchReport(fetched, automation.state.kind);
+    },
+    folder: await setUp.newParent(),
+    judgePastMail: (account) => setUp.judgePastMail(account),
+    secrets: app.secretStorage,
+    now: () => Date.now(),
+    form: newAccountForm({ displayName }),
+  });
+  if (report !== null) teller.notice(report);
+}
+
+const LOCAL_ONLY =
+  '"Local only" is on: Deputy connects to nothing but this computer. Switch it off in the settings first.';
 
 const WAYS: DeputyWays<'fetchMail' | 'mailboxes'> = {
   fetchMail: 'change',

@@ -1,7 +1,6 @@
 import type { FeatureWork } from '../../../core/feature';
 import { extractFacts } from '../model/extract-facts';
-import { factNote, readFact } from '../model/fact';
-import { findFacts } from '../model/find-facts';
+import { factNote, readFact, onlyFacts } from '../model/fact';
 import {
   EVERYTHING,
   type Fact,
@@ -10,10 +9,26 @@ import {
   type Memory,
 } from '../../../core/session/memory';
 import { NoteCache } from '../../../kernel/index/note-cache';
-import type { Note } from '../../../kernel/notes/note';
+import { type Note, parseNote } from '../../../kernel/notes/note';
 import type { Vault } from '../../../kernel/ports/vault';
 import { foldAddress } from '../../../kernel/mail/headers/addresses';
 import { foldLetters } from '../../../core/tools/search-words';
+import { findNotes } from '../../../core/tools/search-notes';
+
+/** Maximum number of facts that are found for an ask. */
+const MOST_FOUND = 6;
+
+const findFacts: Memory['find'] = async (words, { search, vault, folder }) => {
+  if (words.length === 0) return [];
+  const { hits } = await findNotes(words, { search }, onlyFacts(vault, folder));
+  const facts: KnownFact[] = [];
+  for (const { path } of hits.slice(0, MOST_FOUND)) {
+    const note = parseNote((await vault.read(path)) ?? '');
+    const fact = note.ok ? readFact(note.value) : null;
+    if (fact !== null) facts.push({ path, ...fact });
+  }
+  return facts;
+};
 
 /** Maximum number of facts per draft; more would crowd out the mail. */
 const MOST_FACTS = 4;

@@ -1,7 +1,7 @@
 import type { TerminalFeature } from '../../../../headless/command/terminal-feature.mjs';
 import { counted } from '../../../core/app/view/words/counted';
 import type { ReportParts } from '../../../core/app/cycle-report';
-import { describePlans, describeSuggested } from './describe-plans.mjs';
+import { describePlans, describeSuggested } from './plan.mjs';
 import { planCommand } from './plan.mjs';
 
 /** Lines about the work on plans in a cycle. */

@@ -1,6 +1,4 @@
 import { DateTime } from '../../dates/date-time';
-import { monthOfWord } from './month-names';
-import { offsetsNamed } from './zone-names';
 
 /**
  * Parses a date as mails and importers write it. Returns ISO 8601 with the date's own offset; `null` if it is not a
@@ -184,3 +182,87 @@ function wholeYear(year: string): number {
   if (year.length !== 2) return Number(year);
   return Number(year) + (Number(year) > 60 ? 1_900 : 2_000);
 }
+
+/** Number of the month that a word names in one of many languages, 1 to 12; `null` if it names none, or several. */
+function monthOfWord(word: string): number | null {
+  const folded = fold(word);
+  if (folded.length < 3) return null;
+  const english = ENGLISH.indexOf(folded.slice(0, 3)) + 1;
+  if (english > 0 && ENGLISH_NAMES.test(folded)) return english;
+  names ??= allNames();
+  const exact = only(names.filter(([name]) => name === folded));
+  return exact ?? only(names.filter(([name]) => name.startsWith(folded)));
+}
+
+const only = (found: readonly (readonly [string, number])[]): number | null => {
+  const [first, ...others] = new Set(found.map(([, month]) => month));
+  return first === undefined || others.length > 0 ? null : first;
+};
+
+const ENGLISH = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const ENGLISH_NAMES =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
+
+/** Languages of mail programs that write their own names of months. */
+const LOCALES = 'de fr es it pt nl sv da nb fi pl cs sk hu ro tr ru uk bg el'.split(' ');
+
+let names: readonly (readonly [name: string, month: number])[] | null = null;
+
+/** Names of the months as each language writes them in a date, long and short. */
+const allNames = (): readonly (readonly [string, number])[] => [
+  ['mrz', 3],
+  ...LOCALES.flatMap((locale) =>
+    (['long', 'short'] as const).flatMap((month) =>
+      Array.from({ length: 12 }, (_, at): readonly [string, number] => {
+        const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month, timeZone: 'UTC' });
+        const parts = format.formatToParts(Date.UTC(2026, at, 1));
+        return [fold(parts.find(({ type }) => type === 'month')?.value ?? ''), at + 1];
+      }),
+    ),
+  ),
+];
+
+const fold = (word: string): string =>
+  word
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}.]/gu, '');
+
+/**
+ * Offsets from UTC by the names that mail programs write, in minutes. A name that several regions use has one offset for
+ * each, the most usual first. Those of RFC 5322, 4.3, come first.
+ */
+const OFFSETS: Readonly<Record<string, readonly number[]>> = {
+  ...{ UT: [0], UTC: [0], GMT: [0], Z: [0], WET: [0], EST: [-300, 600], EDT: [-240, 660] },
+  ...{ CST: [-360, 480], CDT: [-300, -240], MST: [-420, 480], MDT: [-360], PST: [-480, 480], PDT: [-420] },
+  ...{ BST: [60, 360], IST: [330, 60, 120], WEST: [60], CET: [60], MET: [60], MEZ: [60], CEST: [120] },
+  ...{ MEST: [120], MESZ: [120], CEDT: [120], EET: [120], SAST: [120], CAT: [120], IDT: [180], EEST: [180] },
+  ...{
+    MSK: [180],
+    TRT: [180],
+    EAT: [180],
+    AST: [-240, 180],
+    IRST: [210],
+    GST: [240],
+    MSD: [240],
+    SAMT: [240],
+  },
+  ...{ AFT: [270], PKT: [300], UZT: [300], YEKT: [300], NPT: [345], OMST: [360], MMT: [390], ICT: [420] },
+  ...{ WIB: [420], NOVT: [420], KRAT: [420], SGT: [480], HKT: [480], MYT: [480], PHT: [480], AWST: [480] },
+  ...{ WITA: [480], IRKT: [480], JST: [540], KST: [540], WIT: [540], YAKT: [540], ACST: [570], ACDT: [630] },
+  ...{
+    AEST: [600],
+    VLAT: [600],
+    AEDT: [660],
+    MAGT: [660],
+    NZST: [720],
+    NZDT: [780],
+    ADT: [-180],
+    ART: [-180],
+  },
+  ...{ BRT: [-180], BRST: [-120], CLT: [-240], CLST: [-180], COT: [-300], PET: [-300], NST: [-210] },
+  ...{ NDT: [-150], AKST: [-540], AKDT: [-480], HST: [-600], WAT: [60] },
+};
+
+/** Possible offsets of a zone's name; `null` if the name is unknown. */
+const offsetsNamed = (name: string): readonly number[] | null => OFFSETS[name.toUpperCase()] ?? null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { aMailNote } from '../../../fakes/mail-note';
-import { describePlans } from '../../../../src/features/plans/terminal/describe-plans.mjs';
+import { describePlans } from '../../../../src/features/plans/terminal/plan.mjs';
 import { needItems } from '../../../../src/core/app/view/need-item';
 import { ModelError } from '../../../../src/kernel/ports/language-model';
 import { NOTE } from '../../../core/app/asking';
