@@ -67,6 +67,7 @@ describe('the gate', () => {
     ['server', { ...CALL, server: 'other' }],
     ['tool', { ...CALL, tool: 'delete_email' }],
     ['recipient', { ...CALL, arguments: { to: 'ben@example.com' } }],
+    ['sender', { ...CALL, arguments: { ...CALL.arguments, from: 'me+alias@example.com' } }],
     ['argument', { ...CALL, arguments: { ...CALL.arguments, bcc: 'ben@example.com' } }],
   ])('lets nothing through with another %s than was approved, and keeps the approval', async (_, call) => {
     promise('writes executing into the note, if the note is still what was read');

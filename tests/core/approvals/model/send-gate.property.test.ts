@@ -148,12 +148,15 @@ const APPROVE: Event = { do: 'approve', which: 0 };
 const EDIT: Event = { do: 'edit text', which: 0 };
 const MOVE: Event = { do: 'move', which: 0, folder: 'approved' };
 const ROUND: Event = { do: 'round' };
-/** No note can be put back. */
-const STUCK: Event = { do: 'refuse', kind: 'move', store: 'vault', how: 'for ever' };
 const EDITED_IN_THE_CALL: Event[] = [{ do: 'edit in the call' }, MOVE, ROUND];
 /** How a sequence begins, so that most come to a call, or to where one must not be made. */
 const first = fc.constantFrom<Event[]>(
   [],
+  EDITED_IN_THE_CALL,
+  EDITED_IN_THE_CALL,
+  EDITED_IN_THE_CALL,
+  [...EDITED_IN_THE_CALL, MOVE, ROUND],
+  [...EDITED_IN_THE_CALL, MOVE, ROUND],
   [APPROVE],
   [MOVE],
   [APPROVE, EDIT],
@@ -161,8 +164,8 @@ const first = fc.constantFrom<Event[]>(
   [EDIT, MOVE, ROUND, MOVE],
   [{ do: 'edit recipient', which: 0 }, MOVE, ROUND, MOVE],
   [{ do: 'reject', which: 0 }, ROUND, MOVE],
-  [{ do: 'outcome', outcome: 'tool_error' }, STUCK, MOVE, ROUND, ROUND],
   [{ do: 'only in Deputy', isSet: true }, MOVE],
+  [{ do: 'caution', isThere: true }, MOVE],
   [{ do: 'outcome', outcome: 'throws' }, MOVE, ROUND, { do: 'clock', minutes: 2 }, ROUND],
   [
     { do: 'ask', expires: true },
@@ -177,13 +180,12 @@ const scene: fc.Arbitrary<Event[]> = fc
     outcome: fc.constantFrom('done', 'done', 'tool_error', 'tool_error', 'unknown', 'limit' as const),
     refused: fc.option(fc.constantFrom<WriteKind>('move', 'move', 'edit', 'append'), { freq: 1 }),
     how: fc.constantFrom('once' as const, 'for ever'),
-    isEditedInTheCall: fc.boolean(),
     begins: first,
   })
-  .map(({ outcome, refused: kind, how, isEditedInTheCall, begins }): Event[] => [
+  .map(({ outcome, refused: kind, how, begins }): Event[] => [
     { do: 'outcome', outcome },
     ...(kind === null ? [] : [{ do: 'refuse', kind, store: 'vault', how } as const]),
-    ...(isEditedInTheCall ? EDITED_IN_THE_CALL : begins),
+    ...begins,
   ]);
 /** What a backup holds, and what became of it before the vault is put back: by chance alone it would be rare. */
 const restored: fc.Arbitrary<Event[]> = fc
