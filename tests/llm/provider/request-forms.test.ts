@@ -187,18 +187,6 @@ describe('a server that does not take the first form of a request', () => {
   const prose = { content: 'Sure, I would archive it.' };
   it.each<[string, (body: Body) => Refusal, string[], (body: Body, call: number) => object]>([
     [
-      'kept where that helps',
-      () => null,
-      ['json_schema', 'json_schema', 'none', 'none', 'none'],
-      (body) => (formatOf(body) === 'none' ? { content: ANSWER } : prose),
-    ],
-    [
-      'given up where that is prose, too',
-      () => null,
-      ['json_schema', 'json_schema', 'none', 'json_schema', 'json_schema'],
-      () => prose,
-    ],
-    [
       'given up where that is refused',
       (body) => (formatOf(body) === 'none' ? { status: 400, message: '' } : null),
       ['json_schema', 'json_schema', 'none', 'json_schema', 'json_schema', 'json_schema'],
@@ -307,23 +295,6 @@ describe('a server that does not take the first form of a request', () => {
       expect(server.bodies).toHaveLength(1);
     },
   );
-
-  it.each([
-    'The model `a-model` does not exist',
-    'Model Not Exist',
-    'Unknown Model, please check the model code.',
-    'model is still loading',
-    'model requires more system memory (5.3 GiB) than is available (3.3 GiB)',
-    'llama runner process has terminated: exit status 2',
-    'error loading model: unable to allocate backend buffer',
-    'Model load failed',
-    'This is not a chat model and thus not supported in the v1/chat/completions endpoint.',
-    '"nomic-embed-text" does not support chat',
-  ])('is not asked again where it says: %s', async (message) => {
-    const server = new Server(() => ({ status: 400, message }));
-    errorOf(await server.ask());
-    expect(server.bodies).toHaveLength(1);
-  });
 
   it('is remembered only by an answer that holds what was asked for', async () => {
     const server = new Server(

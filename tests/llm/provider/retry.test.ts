@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { ModelError, type ModelErrorCode } from '../../../src/kernel/ports/language-model';
 import { RatePause } from '../../../src/llm/provider/retry/pause';
 import { decideRetry, type RetryReport, withRetries } from '../../../src/llm/provider/retry/retry';
-import { classify } from '../../../src/llm/provider/wire/classify';
-import { waitingTime } from '../../../src/llm/provider/wire/waiting-time';
 import { FakeClock } from '../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../fakes/scripted-model';
 import { errorOf, generationOf, testRequest } from './ask';
@@ -55,41 +53,6 @@ function patience(answers: readonly Answer[], options: { maxWaitMs?: number } = 
   const patient = withRetries(model, { clock, pause, onError: (report) => reports.push(report) });
   return { clock, model, reports, pause, patient };
 }
-
-describe('what a provider answers', () => {
-  const NO_WORDS = { codes: '', message: '' };
-  it.each<[status: number, message: string, code: ModelErrorCode]>([
-    [402, '', 'billing'],
-    [429, 'insufficient_quota', 'billing'],
-    [429, '', 'rate_limit'],
-    [500, 'insufficient_quota', 'server'],
-    [408, '', 'timeout'],
-    [409, '', 'server'],
-    [425, '', 'server'],
-    [413, '', 'context_too_long'],
-    [403, 'flagged', 'refused'],
-    [401, 'flagged', 'auth'],
-    [403, '', 'auth'],
-    [400, 'Invalid API key', 'auth'],
-    [400, 'prompt is too long', 'context_too_long'],
-    [400, 'flagged', 'refused'],
-    [400, '', 'bad_request'],
-  ])('HTTP %i "%s" is %s', (status, message, code) => {
-    expect(classify(status, { ...NO_WORDS, message })).toBe(code);
-  });
-
-  it.each([
-    [{}, undefined],
-    [{ 'retry-after': ' 2.25 ' }, 2_250],
-    [{ 'retry-after': '3', 'retry-after-ms': '40' }, 40],
-    [{ 'retry-after': 'soon', 'retry-after-ms': 'x40' }, undefined],
-    [{ 'retry-after': 'Mon, 02 Nov 2026 08:00:10 GMT' }, 10_000],
-    [{ 'retry-after': 'Mon, 02 Nov 2026 07:00:00 GMT' }, 0],
-  ])('asks for a pause by %j: %s ms', (headers, ms) => {
-    const now = Date.parse('2026-11-02T08:00:00Z');
-    expect(waitingTime({ headers: new Headers(headers), body: null, now }).ms).toBe(ms);
-  });
-});
 
 describe('a model with retries', () => {
   it('says which call of how many comes next, and when', async () => {

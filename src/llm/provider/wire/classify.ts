@@ -6,7 +6,7 @@ import { CAN_NOT_LOAD, NO_CHAT, NO_MODEL } from './request-form';
  * Matches words for missing credit, which some providers send with another status. Excludes "exceeded your current
  * quota": Gemini says that for a temporary limit.
  */
-const NO_CREDIT =
+export const NO_CREDIT =
   /insufficient_quota|billing_hard_limit|credit balance is too low|(?:insufficient|not enough) (?:account )?(?:balance|credits?|funds?)|(?:balance|credits?|funds?) (?:is|are) (?:insufficient|too low|not enough)|arrear|account is in good standing|余额不足|欠费/i;
 const BAD_KEY = /api[ _]key (not valid|is invalid)|api_key_invalid|(invalid|incorrect) api[ _-]key/i;
 const TOO_LONG =
@@ -21,7 +21,7 @@ const GLM_CODES: Readonly<Record<string, ModelErrorCode>> = { '1113': 'billing',
  */
 export function classify(status: number, words: ProviderWords, { hasKey = true } = {}): ModelErrorCode {
   const said = saidIn(words);
-  const numbered = GLM_CODES[words.codes];
+  const numbered = words.codes.split(' ').flatMap((code) => GLM_CODES[code] ?? [])[0];
   if (numbered !== undefined) return numbered;
   if (status === 402 || (status < 500 && NO_CREDIT.test(said))) return 'billing';
   if (status === 429) return 'rate_limit';

@@ -1,5 +1,6 @@
 import * as z from '../../../kernel/notes/values/schema';
 import { isHalf, objectSpans } from '../answers/json-spans';
+import { NO_CREDIT } from './classify';
 import type { Spoken, WireAnswer } from './provider-connection';
 import { readProviderWords } from './provider-words';
 
@@ -60,7 +61,8 @@ export function failureIn(body: unknown): WireAnswer | null {
     .map(Number)
     .find((code) => code >= 400 && code < 600);
   // A failure without a valid status may be temporary.
-  const status = numbered ?? STATUSES.find(([named]) => named.test(words.codes))?.[1] ?? 500;
+  const typed = STATUSES.find(([named]) => named.test(words.codes))?.[1];
+  const status = numbered ?? typed ?? (NO_CREDIT.test(words.message) ? 402 : 500);
   return { kind: 'failed', status, words };
 }
 

@@ -2,7 +2,7 @@ import { err, type Result } from '../../../kernel/notes/values/result';
 import type { Clock } from '../../../kernel/ports/clock';
 import { spokenPart } from '../answers/json-spans';
 import { hasShape } from '../answers/read-answer';
-import type { KnownForms, Search } from './known-forms';
+import type { KnownForms } from './known-forms';
 import type { Failure } from './model-failure';
 import type { ProviderConnection, Spoken } from './provider-connection';
 import {
@@ -15,6 +15,11 @@ import {
   type RequestForm,
   textOfForm,
 } from './request-form';
+
+/** An hour, after which a server is asked again in the forms that it refused. */
+const REFUSING_MS = 3_600_000;
+/** Answers in a row without JSON, after which a model is asked once without a format. */
+const MOST_PROSE = 2;
 
 /** The forms in which a model is asked, from the first one down to one that its server takes. */
 export class FormLadder {
@@ -31,7 +36,7 @@ export class FormLadder {
   }
 
   get form(): RequestForm {
-    return this.deps.forms.lastAnswered(this.#key) ?? this.#recalled ?? firstForm(this.#row);
+    return this.#seen.answered ?? this.#recalled ?? firstForm(this.#row);
   }
 
   async recall(): Promise<void> {
@@ -53,11 +58,11 @@ export class FormLadder {
     ask: (form: RequestForm) => Promise<Result<Spoken, Failure>>,
   ): Promise<Result<Spoken, Failure>> {
     const { forms, clock } = this.deps;
-    const known = (await this.#known()) ?? forms.held(this.#key, clock.now());
-    const before = known ?? firstForm(this.#row);
+    const held = this.#seen.heldUntil > clock.now() ? this.#seen.answered : null;
+    const known = (await this.#known()) ?? held;
     const wished = hasOnlyThought === true ? formAfterThinking : (form: RequestForm) => form;
-    const usual = wished(before);
-    const isTrial = before.rung !== 'none' && forms.takesTrial(this.#key);
+    const usual = wished(known ?? firstForm(this.#row));
+    const isTrial = this.#takesTrial(usual);
     const [begun, top]: [RequestForm, RequestForm] = isTrial
       ? [{ ...usual, rung: 'none' }, usual]
       : [usual, wished(firstForm(this.#row))];
@@ -65,27 +70,28 @@ export class FormLadder {
     let form: RequestForm | null = begun;
     let first: Failure | null = null;
     let said = '';
-    let search: Search | null = null;
+    let endSearch: (() => void) | null = null;
     try {
       while (form !== null && tried.size < MOST_REFUSALS) {
         const answer = await ask(form);
         if (answer.ok) {
-          if (tried.size > 0) forms.hold(this.#key, { form, at: clock.now() });
+          if (tried.size > 0) this.#seen.heldUntil = clock.now() + REFUSING_MS;
           await this.#keep(form, answer.value, schema);
           return answer;
         }
         const { error } = answer;
-        const isForAll = forms.refusesAll(this.#key, clock.now());
-        if (!mayBeAboutForm(error) || this.#hasTaken(form, error) || isForAll) return err(first ?? error);
+        if (!mayBeAboutForm(error) || this.#hasTaken(form, error) || this.#refusesAll)
+          return err(first ?? error);
         first ??= error;
         const isSame = said === saidIn(error);
         said = saidIn(error);
         tried.add(textOfForm(form));
-        if (search === null) {
-          search = forms.search(this.#key);
-          await search.others;
-          const found = search.others === null ? null : forms.lastAnswered(this.#key);
-          if (forms.refusesAll(this.#key, clock.now())) return err(first);
+        if (endSearch === null) {
+          const others = this.#seen.search;
+          endSearch = others === null ? this.#search() : () => undefined;
+          await others;
+          const found = others === null ? null : this.#seen.answered;
+          if (this.#refusesAll) return err(first);
           if (found !== null && !tried.has(textOfForm(found))) {
             form = found;
             continue;
@@ -98,24 +104,52 @@ export class FormLadder {
             ? top
             : nextForm(form, this.#row, error, { tried, isSame });
       }
-      forms.setRefusesAll(this.#key, clock.now());
+      this.#seen.refusesUntil = clock.now() + REFUSING_MS;
       return err(first ?? { code: 'server', said: '' });
     } finally {
-      search?.end();
+      endSearch?.();
     }
+  }
+
+  get #seen(): ReturnType<KnownForms['seen']> {
+    return this.deps.forms.seen(this.#key);
+  }
+
+  /** Whether the server has lately refused every form, so that the fault is elsewhere. */
+  get #refusesAll(): boolean {
+    return this.#seen.refusesUntil > this.deps.clock.now();
+  }
+
+  /** Begins a search that other calls wait for; returns its end. */
+  #search(): () => void {
+    let resolve = (): void => undefined;
+    this.#seen.search = new Promise((done) => (resolve = done));
+    return () => {
+      this.#seen.search = null;
+      resolve();
+    };
+  }
+
+  /** Whether a model that answered formats without JSON is now to be asked without one, which is tried once. */
+  #takesTrial({ rung }: RequestForm): boolean {
+    const { prose } = this.#seen;
+    if (rung === 'none' || prose < MOST_PROSE || prose === Infinity) return false;
+    this.#seen.prose = Infinity;
+    return true;
   }
 
   async #keep(form: RequestForm, answer: Spoken, schema: object): Promise<void> {
     const { forms, clock } = this.deps;
-    forms.setAnswered(this.#key, form);
-    const isValid = hasShape(answer.text, answer.finishReason, schema);
-    if (form.rung !== 'none')
-      forms.countProse(this.#key, isProse(answer) ? (answer.isEndedEarly ? 2 : 1) : 0);
+    const seen = this.#seen;
+    Object.assign(seen, { answered: form, refusesUntil: 0 });
+    if (form.rung !== 'none' && seen.prose < Infinity)
+      seen.prose = isProse(answer) ? seen.prose + (answer.isEndedEarly ? 2 : 1) : 0;
     const before = (await this.#known()) ?? firstForm(this.#row);
     const isNew = textOfForm(form) !== textOfForm(before);
     // Whether a path exists does not depend on what was answered there.
     const isOtherPath = form.hasOwnApi !== before.hasOwnApi;
-    if (isNew && (isOtherPath || isValid)) await forms.write(this.#key, { form, at: clock.now() });
+    if (isNew && (isOtherPath || hasShape(answer.text, answer.finishReason, schema)))
+      await forms.write(this.#key, { form, at: clock.now() });
   }
 
   #known(): Promise<RequestForm | null> {
@@ -124,7 +158,7 @@ export class FormLadder {
 
   /** Whether this form was answered before, and the refusal does not name it, so that something else is at fault. */
   #hasTaken(form: RequestForm, refusal: Failure): boolean {
-    const answered = this.deps.forms.lastAnswered(this.#key);
+    const { answered } = this.#seen;
     return answered !== null && textOfForm(answered) === textOfForm(form) && !namesForm(refusal);
   }
 }
