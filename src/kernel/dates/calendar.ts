@@ -34,7 +34,8 @@ export function nextWeekday(found: Found, weekday: number): PhraseReading {
   if (coming.isSameDay(later)) return { day: coming };
   switch (found.language.next) {
     case 'coming':
-      return { day: coming };
+      // Tomorrow has a word of its own.
+      return coming.isSameDay(found.today.plus({ days: 1 })) ? UNCLEAR : { day: coming };
     case 'week':
       return { day: later };
     case 'either':

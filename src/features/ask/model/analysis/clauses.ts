@@ -9,10 +9,11 @@ import {
   quotedSpans,
   reminderWithin,
 } from './cues';
+import { readWhen } from '../../../../kernel/dates/read-when';
 import { thingsNeeded } from './done-said';
 import { isCondition, isOnlyDate, isToDo } from './reminder-said';
 import { withSharedDay } from './shared-day';
-import { type SaidMoment, trimmed } from './time-slot';
+import { type SaidMoment, TO_DO, trimmed, withoutJoint } from './time-slot';
 
 /** A part of an ask that begins with a phrase of its own, or with none. */
 export interface Clause {
@@ -21,6 +22,8 @@ export interface Clause {
   before: string;
   match: RegExpExecArray | null;
   rest: string;
+  /** Whether it is one of several things to do. */
+  isToDo?: boolean;
   /** The things that its pronoun means. */
   things?: string;
 }
@@ -52,15 +55,11 @@ export function clausesOf(text: string, said: SaidMoment): Clause[] {
   const lead = text
     .slice(0, found[0]?.at === 0 ? 0 : found[0]?.from)
     .replace(/^\s*(?:\d{1,3}[.)]|[-*•])\s+/u, '');
-  const clauses = found.map(({ from, cue, match }, n): Clause => {
+  const clauses = found.flatMap(({ from, cue, match }, n): Clause[] => {
     const [head = ''] = match ?? [];
-    const rest = trimmed(text.slice(from + head.length, found[n + 1]?.at ?? text.length));
-    return {
-      cue,
-      match,
-      before: '',
-      rest: saidIn(/^tra?g/iu.test(head) ? rest.replace(/ ein[.!]*$/iu, '') : rest),
-    };
+    const whole = trimmed(text.slice(from + head.length, found[n + 1]?.at ?? text.length));
+    const rest = saidIn(/^tra?g/iu.test(head) ? whole.replace(/ ein[.!]*$/iu, '') : whole);
+    return timedParts({ cue, match, before: '', rest }, n === 0 ? lead : '', said);
   });
   const [first, ...others] = clauses;
   // "We're out of milk, put it on the list."
@@ -75,6 +74,36 @@ export function clausesOf(text: string, said: SaidMoment): Clause[] {
   return isAbout
     ? [{ ...first, before: lead.replace(/[\s.!]+$/u, '') }, ...others]
     : [...uncued(trimmed(text.slice(0, found[0]?.at)), said), ...clauses];
+}
+
+/** Where the only time of a text begins, if the text names something else, too. */
+function timedAt(text: string, { when, language }: SaidMoment): number | null {
+  const found = readWhen(text, when, language);
+  return found.kind === 'read' && /\p{L}{3}/u.test(found.rest) ? (found.spans[0]?.[0] ?? null) : null;
+}
+
+/**
+ * The reminders of one phrase, each with a time and a subject of its own: "remind me tonight to put the bins out and
+ * tomorrow to move the car".
+ */
+function timedParts(clause: Clause, lead: string, said: SaidMoment): Clause[] {
+  const { cue, rest } = clause;
+  if (cue?.tool !== 'reminder') return [clause];
+  // Else "Monday, Thursday flurb and Saturday to call Ada" would be two.
+  const isWhole = (text: string): boolean => {
+    const found = readWhen(text, said.when, said.language);
+    const subject = found.kind === 'read' ? trimmed(found.rest) : '';
+    return withoutJoint(subject, cue.language) !== subject || TO_DO[said.language].test(subject);
+  };
+  for (const { index, 0: joint } of rest.matchAll(CLAUSE_STARTS)) {
+    const head = `${lead} ${rest.slice(0, index)}`;
+    const next = rest.slice(index + joint.length);
+    const isApart =
+      index > 0 && /\s/u.test(joint) && timedAt(head, said) !== null && timedAt(next, said) === 0;
+    if (isApart && (cue.isDuty === true || isWhole(head)) && isWhole(next))
+      return [{ ...clause, rest: rest.slice(0, index) }, ...timedParts({ ...clause, rest: next }, '', said)];
+  }
+  return [clause];
 }
 
 /** A clause that begins at `from`, after a joint at `at`. */
@@ -118,13 +147,18 @@ function uncued(text: string, said: SaidMoment): Clause[] {
   let from = 0;
   for (const { index, 0: start } of [...text.matchAll(CLAUSE_STARTS), { index: text.length, 0: '' }]) {
     const part = trimmed(text.slice(from, index));
-    if (!isToDo(part, said)) continue;
+    const isNext = parts.length > 0 && timedAt(part, said) === 0;
+    if (!isNext && !isToDo(part, said)) continue;
     parts.push(part);
     joints.push(start);
     from = index + start.length;
   }
-  const lines = from === text.length ? withSharedDay(parts, joints.slice(0, -1), said) : null;
-  return (lines === null || lines.length === 0 ? [text] : lines).map(unknownClause);
+  const isRead = from === text.length && parts.every((part) => timedAt(part, said) !== null);
+  const lines = isRead ? withSharedDay(parts, joints.slice(0, -1), said) : null;
+  return (lines === null || lines.length === 0 ? [text] : lines).map((line, n) => ({
+    ...unknownClause(line),
+    ...(n > 0 ? { isToDo: true } : {}),
+  }));
 }
 
 /** Words such as "no" and "also", which have no meaning of their own. */

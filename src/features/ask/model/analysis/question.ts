@@ -10,10 +10,10 @@ export const isQuestion = (text: string): boolean =>
 const QUESTION_FIRST = new RegExp(
   `^[\\s¿¡]*(?:(?:and|so|ok(?:ay)?|hey|hi|deputy|und|also|et|alors|y|entonces|e|allora|então|en|dus),? )?(?:${[
     "(?:what|who|where|whom|whose|why|how|which)(?:['’]?(?:s|re|d|ll))?(?! (?:about|a|an) )",
-    "when(?:['’]?s| (?:is|are|was|were|did|does|do|will|can|should|would|has|have))",
+    "when(?:['’]?s| (?:is|are|was|were|am|did|does|do|will|can|should|would|has|have))",
     '(?:did|does|is there|are there|was there|do (?:i|we|you) (?:have|know|owe|need))',
     '(?:was|wer|wem|wen|wessen|wann|wo|wohin|woher|warum|wieso|weshalb|welche[rsnm]?|wie ?viele?|wie(?! (?:besprochen|vereinbart|gesagt|immer))|habe ich|gibt es)',
-    "(?:qui|quoi|pourquoi|combien|quel(?:le)?s?|où|comment(?! on )|qu['’](?:est|a|ai|avons|avez)|est-ce|que (?:dit|disait|faut|dois)|quand (?:est|a|ai|ont|sont|dois|aura)|d['’]où)",
+    "(?:qui|quoi|pourquoi|combien|quel(?:le)?s?|où|comment(?! on )|qu['’](?:est|a|ai|avons|avez)|est-ce|que (?:dit|disait|faut|dois)|c['’]est (?:quoi|qui|quand|où)|quand (?:est|a|ai|ont|sont|dois|aura)|d['’]où)",
     '(?:qué|quién(?:es)?|dónde|donde (?:está|están|es)|cuándo|cómo|por qué|cuál(?:es)?|cu[aá]nt[oa]s?|cuando (?:es|era|tengo|fue|será|sale|empieza|vence)|que (?:dijo|dice|le|me|tengo)|quien (?:es|dijo))',
     "(?:che|cosa|chi|dove|dov['’]è|perché|qual[ei]?|quant[oiae]|quando (?:è|ho|devo|arriva|scade|parte)|com['’]è|come (?:si|è|sta|posso))",
     '(?:o que|quem|onde|por que|porquê|qual|quais|quant[oa]s?|quando (?:é|foi|tenho|será|sai)|como (?:é|se|está|faço)|que (?:disse|horas))',

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
 import { readWhen } from '../../../../kernel/dates/read-when';
 import type { TaskArguments } from '../ask';
+import { isOfClass } from './said-words';
 import { seriesIn } from '../series';
 import { severalTimes } from './several-times';
 import { talkWords } from '../conversation/talk-words';
@@ -134,25 +135,36 @@ export function isToDo(text: string, { when, language }: SaidMoment): boolean {
   if (found === null || found.kind === 'none') return false;
   // With its time first, "tomorrow send the report" is what the person does: Deputy does nothing later.
   const [[first] = [1]] = found.spans;
-  const rest = found.rest.replace(LABEL, '');
-  if (STATEMENT.test(rest) || COMMAND.test(first === 0 ? text : rest)) return false;
+  const rest = trimmed(found.rest.replace(LABEL, ''));
+  const isDuty = OBLIGED.test(rest);
+  if (
+    STATEMENT.test(rest.replace(OBLIGED, ' ').replace(WITHOUT, '')) ||
+    COMMAND.test(first === 0 ? text : rest)
+  )
+    return false;
   const isDone =
+    (isDuty && DEADLINE.test(found.words)) ||
     TO_DO[language].test(rest) ||
     (first === 0 && (COMMAND.test(rest) || hourIn(text, { when, language })?.isVerb === true));
+  const { words } = found;
   // The person is asked which day they mean, rather than what.
-  if (found.kind === 'unclear') return isDone && !OF_A_THING.test(found.words);
-  const { words, time, until } = found;
+  const isAsked = found.kind === 'unclear';
+  if (isAsked && (isDone || OF_A_THING.test(words))) return !OF_A_THING.test(words);
+  const { time, until } = isAsked ? { time: /\d/u.exec(words), until: null } : found;
   // The date belongs to the thing: "buy tickets for Saturday", "the notes from Friday".
   if (until === null && OF_A_THING.test(words)) return false;
   if (isDone || (first === 0 && rest !== found.rest)) return true;
-  const [head] = talkWords(rest).filter(({ kind }) => kind !== 'fill');
+  const [head] = talkWords(rest).filter(({ kind }) => kind !== 'fill' && kind !== 'it');
   return (
     (time !== null || DEADLINE.test(words)) &&
     (head?.kind === null || head?.kind === 'draft') &&
     /^(?:\P{Z}+ ){0,7}\P{Z}*\p{L}{2,}[.)!]*$/u.test(rest) &&
-    talkWords(rest).at(-1)?.kind !== 'fill'
+    !talkWords(rest).some(({ start, end }) => isOfClass(rest.slice(start, end).toLowerCase(), 'now')) &&
+    (talkWords(rest).at(-1)?.kind !== 'fill' || APPOINTMENT.test(rest))
   );
 }
+
+const APPOINTMENT = /(?:appointment|termin|rendez-vous|cita|appuntamento|compromisso|afspraak)$/iu;
 
 /** Whether a text begins with the verb of something to do, and states nothing. */
 export const isDoing = (text: string, { language }: SaidMoment): boolean =>
@@ -175,6 +187,11 @@ function hourIn(
   return { words, rest, isVerb: isVerb && language !== 'de' && language !== 'nl' };
 }
 
+/** Matches what has to be done, or what is to be left out: "the form has to be in", ", no breakfast before". */
+const OBLIGED =
+  / (?:(?:has|have|needs?) to(?: be)?|must|muss|müssen|doit|doivent|tiene que|debe|deve|tem (?:de|que)|moet|moeten) /iu;
+const WITHOUT = /,? (?:no|without|ohne|kein\p{L}*|sans|sin|senza|sem|zonder|geen) .{1,60}$/iu;
+
 /** Matches the colon between a time and what is to be done then. */
 const LABEL = /^ ?: (?=\S)/u;
 
@@ -196,6 +213,14 @@ const OF_A_THING =
   /^(?:for|from|since|till|until|hasta|of|von|vom|seit|für|pour|depuis|d[eiua]l?|desde|dal|van|sinds) /iu;
 const DEADLINE =
   /^(?:by|before|due|no later|bis|vor|spätestens|fällig|avant|d['’]ici|au plus|antes|entro|prima|até|voor|uiterlijk|tegen)(?!\p{L})/iu;
-/** Matches a verb that asks Deputy for an action outside the vault. */
-export const COMMAND =
-  /^(?:play|turn|switch|open|start|stop|show|book|reserve|order|schedule|invite|send|text|tell|ask|give|get|spiel|mach|buche?|reserviere?|bestelle?|rufe?|schicke?|frage?|weck|réserve|commande|appelle|envoie|reserva|pide|llama|envía|prenota|ordina|chiama|manda|encomenda|liga|envia|boek|reserveer|bestel|bel|stuur|wek)(?!\p{L})/iu;
+/** Verbs that ask Deputy for something that it can't do, and others that ask for an action outside the vault. */
+const OUTSIDE =
+  'play|turn|switch|start|stop|book|reserve|order|spiel|buche?|reserviere?|bestelle?|rufe?|weck|réserve|commande|appelle|reserva|pide|llama|prenota|ordina|chiama|encomenda|liga|boek|reserveer|bestel|bel|wek';
+export const CANNOT = new RegExp(
+  `^(?:(?:please|can you|could you|bitte|kannst du|peux-tu|puedes|puoi|podes|kun je) )?(?:${OUTSIDE}|call|phone|ring)(?!\\p{L})`,
+  'iu',
+);
+export const COMMAND = new RegExp(
+  `^(?:${OUTSIDE}|open|show|schedule|invite|send|text|tell|ask|give|get|mach|schicke?|frage?|envoie|envía|manda|envia|stuur)(?!\\p{L})`,
+  'iu',
+);

@@ -11,7 +11,12 @@ export function withSharedDay(
   joints: readonly string[],
   said: SaidMoment,
 ): readonly string[] | null {
-  const isOpen = (line: string): boolean => isClockOnly(timeIn(line, said), said.when, said.language);
+  const isOpen = (line: string): boolean => {
+    const time = timeIn(line, said);
+    // "Tonight" names its day.
+    const onDay = readWhen(`${time} ${LATER}`, said.when, said.language);
+    return isClockOnly(time, said.when, said.language) && onDay.kind === 'read' && onDay.date === LATER;
+  };
   const dated = lines.filter((line) => !isOpen(line));
   const [only, other] = dated;
   if (only === undefined || dated.length === lines.length || joints.some((each) => /[.!?;\n]/u.test(each)))
@@ -28,6 +33,9 @@ export function withSharedDay(
   if (!isJoined || !isOfAll) return isJoined || isOfAll ? null : lines;
   return lines.map((line) => (line === only ? line : `${line} ${day}`));
 }
+
+/** Any day that a time of day may be of. */
+const LATER = '2033-07-21';
 
 function timeIn(line: string, { when, language }: SaidMoment): string {
   const read = readWhen(line, when, language);

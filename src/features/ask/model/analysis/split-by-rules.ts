@@ -114,6 +114,8 @@ function ordersOf(clause: Clause, said: SaidWhen): TaskOrder[] {
   const { cue, before, rest } = clause;
   const changes = cue === null ? changesSaid(rest, said) : null;
   if (changes !== null) return changes;
+  const back = cue === null ? talkBack(rest, said) : null;
+  if (back !== null) return [back];
   const order = orderOf(clause, said);
   const { note } = order.given;
   if (LISTED.has(order.tool) && note !== null && clause.match?.groups?.['what'] !== undefined)
@@ -163,8 +165,11 @@ const areItems = (what: string, said: SaidWhen): boolean =>
   isThing(what, '', said) &&
   what.split(CLAUSE_STARTS).every((item) => orderOfList(item) === null);
 
-function orderOf({ cue, match, before, rest, things }: Clause, said: SaidWhen): TaskOrder {
-  if (cue === null) return talkBack(rest, said) ?? doneOrder(rest, said) ?? uncuedOrder(rest, said);
+function orderOf(
+  { cue, match, before, rest, things, isToDo: isOfList = false }: Clause,
+  said: SaidWhen,
+): TaskOrder {
+  if (cue === null) return doneOrder(rest, said) ?? uncuedOrder(rest, said, isOfList);
   const given = (parts: Partial<TaskArguments>): TaskArguments => ({ ...NO_ARGUMENTS, ...parts });
   const line = asOneLine(rest);
   switch (cue.tool) {
@@ -260,8 +265,8 @@ function doneOrder(text: string, { when, made }: SaidWhen): TaskOrder | null {
 }
 
 /** The task for a text that begins with no known phrase. */
-const uncuedOrder = (text: string, said: SaidWhen): TaskOrder =>
-  isToDo(text, said)
+const uncuedOrder = (text: string, said: SaidWhen, isOfList: boolean): TaskOrder =>
+  isOfList || isToDo(text, said)
     ? { tool: 'reminder', given: { ...NO_ARGUMENTS, ...reminderOf(text, '', { ...said, cue: null }) } }
     : unknownOrder(text, said);
 

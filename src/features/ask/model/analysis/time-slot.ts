@@ -31,7 +31,9 @@ function spansIn(text: string, { when, language }: SaidMoment): readonly Span[] 
  * word that introduces the subject, such as "to", or those around a time behind the subject. `null` if each word was read.
  */
 export function unreadSlot(line: string, said: SaidReminder): string | null {
-  const end = said.cue === null ? null : slotEnd(line, { ...said, cue: said.cue });
+  // "I need to" is followed by the verb.
+  const end =
+    said.cue === null || said.cue.isDuty === true ? null : slotEnd(line, { ...said, cue: said.cue });
   const slot = trimmed(line.slice(0, end ?? 0));
   if (slot !== '' && !isReadWhole(slot, said)) return slot;
   return unreadBehind(line.slice(end ?? 0), said);

@@ -11,7 +11,7 @@ export const INSTEAD_OF =
 const REPLACES = new RegExp(`\\s${INSTEAD_OF}\\s`, 'iu');
 /** Matches a correction: "its Lena, not Laura", "nicht Laura, sondern Lena". */
 const CORRECTS =
-  /(?:^|[\s,])(?:not|nicht|pas|no|non|não|niet) (?<wrong>[^,]{1,80}?),? (?:but|sondern|mais|sino|ma|mas|maar) (?<right>.{1,80})$|(?:^|[\s,])(?<now>[^,]{1,80}),? (?:not|nicht|pas|no|non|não|niet) (?<former>[^,]{1,80})$/iu;
+  /(?:^|[\s,])(?:not|nicht|pas|no|non|não|niet) (?<wrong>[^,]{1,80}?)(?:,? (?:but|sondern|mais|sino|ma|mas|maar)|,) (?<right>.{1,80})$|(?:^|[\s,])(?<now>[^,]{1,80}),? (?:not|nicht|pas|no|non|não|niet) (?<former>[^,]{1,80})$/iu;
 
 /** The words that a correction replaces, and their replacement. */
 export function corrected(text: string): { former: string; now: string } | null {

@@ -6,6 +6,7 @@ import { ANOTHER, isCalled, type MadeThing, nameOf } from './made';
 import { phraseStart } from './day-number';
 import { draftSaid } from './draft-said';
 import { talkWords, type TalkKind, type TalkWord } from './talk-words';
+import { isOfClass } from '../analysis/said-words';
 import { timeSaid } from './time-said';
 
 interface SaidBack {
@@ -33,7 +34,11 @@ export function talkBack(text: string, said: SaidBack): TaskOrder | null {
       when: time,
       ...(isAnother ? { query: ANOTHER, title: nameOf(thing), note: thing.id } : {}),
     });
-  const isUndo = words.some(({ kind }) => kind === 'undo') && words.every(({ kind }) => kind !== null);
+  const isUndo =
+    words.some(({ kind }) => kind === 'undo') &&
+    words.every(
+      ({ kind, start, end }) => kind !== null || /^(?:nicht|pas|niet)$/iu.test(text.slice(start, end)),
+    );
   if (isUndo) return order('undo', { query: howManyIn(text, words) });
   const drafted = draftSaid(text, said);
   if (drafted !== null) return order('change', drafted);
@@ -66,9 +71,18 @@ export function talkBack(text: string, said: SaidBack): TaskOrder | null {
     const moved = changed(text, words.slice(begin), { ...said, head: 'move', isCorrection: true });
     if (moved !== null) return moved;
   }
+  // "Actually no dill", "and the dentist to Monday".
+  if (isCorrection && last[0]?.tool === 'append' && WITHOUT.test(text)) {
+    const dropped = deletion(text, words.slice(begin), said);
+    if (dropped !== null) return dropped;
+  }
+  if (MORE.test(text) && kind !== 'move' && kind !== 'make') {
+    const moved = changed(text, words.slice(begin), { ...said, head: 'move', isCorrection: false });
+    if (moved?.given.title != null && moved.given.when !== null) return moved;
+  }
   if (kind === 'move' || kind === 'make') return changed(text, rest, { ...said, head: kind, isCorrection });
   const all = changed(text, words.slice(begin), { ...said, head: null, isCorrection });
-  return all ?? moreOf(text, said.made);
+  return all ?? moreOf(text, said);
 }
 
 const order = (tool: string, given: Partial<TaskArguments>): TaskOrder => ({
@@ -137,17 +151,46 @@ function changed(
   return isOfBefore ? order('change', { ...which, when: time.words }) : null;
 }
 
-/** Adds more to what the last ask added to a list: "And butter". */
-function moreOf(text: string, made: readonly MadeThing[]): TaskOrder | null {
+/** More of what the last ask made: "and butter", "and Anna too", "and to buy flowers, same time", "and Lena at 2". */
+function moreOf(text: string, { made, when, language }: SaidBack): TaskOrder | null {
+  const said =
+    MORE.exec(text)
+      ?.groups?.['more']?.replace(LAST_TOO, '')
+      .replace(/[\s.!]+$/u, '') ?? '';
   const [last, other] = made.filter(({ turn }) => turn === 0);
-  const more =
-    /^\s*(?:(?:oh|ah|ach|ok),? )?(?:and|plus|also|und|auch|noch|et|aussi|y|también|e|anche|também|en|ook)(?: (?:also|auch|noch|aussi|ook))?\s+(\S.{0,80})$/iu.exec(
-      text,
-    );
-  if (more === null || last?.tool !== 'append' || other !== undefined) return null;
-  const { note } = last.given;
-  return order('append', { note, text: (more[1] ?? '').replace(/[\s.!]+$/u, '') });
+  if (said === '' || last === undefined || other !== undefined) return null;
+  if (last.tool === 'append') return order('append', { note: last.given.note, text: said });
+  if (last.tool === 'draft') return WHO.test(said) ? order('change', { to: said }) : null;
+  if (last.tool !== 'reminder') return null;
+  const isSame = SAME_TIME.test(said);
+  const line = said.replace(SAME_TIME, '').trim();
+  const time = timeSaid(line, when, { language, isMove: false });
+  const due = isSame || time === null ? last.given.when : time.words;
+  const words = (time?.rest ?? line).replace(/^[\s,]+|[\s,]+$/gu, '');
+  const subject = words.replace(TO_DO_NEXT, '');
+  if (subject !== words)
+    return order('reminder', { title: subject, when: isSame || time !== null ? due : null });
+  const title = otherName(nameOf(last), words);
+  return title === null ? null : order('reminder', { title, when: due });
 }
+
+/** The title with another name in place of its own: "call Lena" for "call Tom"; `null` if either has more words. */
+function otherName(title: string, name: string): string | null {
+  const names = talkWords(title).filter(({ kind }) => kind !== 'fill' && kind !== 'it');
+  const isName = /^\p{L}[\p{L}’'-]*$/u.test(name) && namesIn(name).length === 1;
+  const called = names.filter(({ start, end }) => !isOfClass(foldLetters(title.slice(start, end)), 'call'));
+  const [only, more] = called;
+  if (!isName || only === undefined || more !== undefined || names.length === 1) return null;
+  return `${title.slice(0, only.start)}${name}${title.slice(only.end)}`;
+}
+
+const MORE =
+  /^\s*(?:(?:oh|ah|ach|ok),? )?(?:and|plus|also|und|auch|noch|et|aussi|y|también|e|anche|também|en|ook)(?: (?:also|auch|noch|aussi|tambi[eé]n|anche|tamb[eé]m|ook))?\s+(?<more>\S.{0,80})$/iu;
+const WHO = /^(?:\p{L}[\p{L}’'-]{1,40}(?: \p{L}[\p{L}’'-]{1,40})?|\S{1,64}@\S{1,120})$/u;
+const SAME_TIME =
+  /,? (?:(?:at |on )?the same (?:time|day)|same (?:time|day)|zur (?:selben|gleichen) zeit|am selben tag|(?:à la )?même heure|le même jour|a la misma hora|el mismo día|alla stessa ora|lo stesso giorno|à mesma hora|no mesmo dia|op dezelfde (?:tijd|dag))/iu;
+/** Matches the word before something else to do. */
+const TO_DO_NEXT = /^(?:to |daran,? |an |de |d['’]|di |que |om |aan )/iu;
 
 /** The words for a time, if the text says nothing else: "at 10", "no, Saturday then", "that one every week". */
 export function onlyTime(text: string, when: Moment): string | null {
@@ -184,13 +227,15 @@ const NAME = "(?:[\\w.+-]{1,64}@[\\w.-]{1,120}|\\p{L}[\\p{L}’'-]{1,40}(?: \\p{
 const TOO = '(?:too|also|as well|auch(?: daran)?|ebenfalls|aussi|también|anche|também|ook)';
 const INSTEAD =
   '(?:,? (?:instead|stattdessen|plutôt|à la place|mejor|en su lugar|invece|em vez disso|in plaats daarvan|liever))';
+const WITHOUT =
+  /(?:^|\s)(?:no|not|nicht|kein\p{L}*|pas de|sin|senza|sem|geen|niet|without|ohne|sans|zonder) \p{L}/iu;
 const INSTEAD_LAST = new RegExp(`${INSTEAD}[\\s.!]*$`, 'iu');
 /** Matches the verb of a change where it comes last: "Zahnarzt auf nächste Woche verschieben". */
 const MOVES_LAST = /\s(?:verschieben|verlegen|verzetten|verplaatsen|verschuiven)[\s.!]*$/iu;
 const LAST_TOO = new RegExp(`(?: ${TOO}|${INSTEAD})$`, 'iu');
 const PLEASE = "(?:,? (?:please|pls|plz|bitte|svp|s['’]il te plaît|por favor|per favore|alsjeblieft|graag))?";
 const OTHERS = new RegExp(
-  `^(?:(?:and|und|et|y|e|en|also|please|bitte|no|nein|non|nee|não|actually|better|lieber|wait|sorry)[,\\s]+)*(?:remind|tell|send|copy|cc|forward|erinnere?|sage?|schicke?|sende|rappelle|dis|envoie|recu[eé]rda(?:le)?|avisa(?:le)?|manda(?:le)?|env[ií]a(?:le)?|ricorda|avvisa|invia|lembra|herinner|stuur|zeg)(?<it> (?:it|that|this|das|es|ça|cela|eso|esto|questo|isso|het|dat))?${INSTEAD}?(?: (?:to|an|à|a|para|aan|naar))? (?<to>${NAME}(?:(?:,| and| und| et| y| e| en) ${NAME}){0,4})(?: ${TOO})?(?: (?:about |of )?(?:it|that|daran|eraan))?(?: ${TOO}|${INSTEAD})?${PLEASE}[\\s.!]*$`,
+  `^(?:(?:and|und|et|y|e|en|also|please|bitte|no|nein|non|nee|não|actually|better|lieber|wait|sorry)[,\\s]+)*(?:remind|tell|send|copy|cc|forward|erinnere?|sage?|schicke?|sende|rappelle|dis|envoie|recu[eé]rda(?:le)?|avisa(?:le)?|manda(?:le)?|env[ií]a(?:le)?|ricorda|avvisa|invia|lembra|herinner|stuur|zeg)(?<it> (?:it|that|this|das|es|ça|cela|eso|esto|questo|isso|het|dat))?(?: ${TOO})?${INSTEAD}?(?: (?:to|an|à|a|para|aan|naar))? (?<to>${NAME}(?:(?:,| and| und| et| y| e| en) ${NAME}){0,4})(?: ${TOO})?(?: (?:about |of )?(?:it|that|daran|eraan))?(?: ${TOO}|${INSTEAD})?${PLEASE}[\\s.!]*$`,
   'iu',
 );
 const PERSON = /^(?:me|us|mich|mir|uns|moi|nous|mi|nos|mij|ons|it|that)(?!\p{L})/iu;

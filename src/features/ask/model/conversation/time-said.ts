@@ -16,13 +16,27 @@ export function timeSaid(
 ): TimeWords | null {
   const day = dayNumbered(phrase, moment);
   if (day !== null) return day;
-  const read = readWhen(phrase, moment, language);
+  const read = readWhen(
+    phrase.replace(TO_PART, (part) => PARTS[part.toLowerCase()] ?? part),
+    moment,
+    language,
+  );
   const span = spanIn(phrase, moment, { language, isMove });
   if (span !== null) return cut(phrase, span.start, span.end);
   if (read.kind !== 'none') return { words: read.words, rest: read.rest };
   const hour = /(?:^|\s)(?:(?:para|per|a) )?\d{1,2}(?:\s*h)?[\s.!]*$/u.exec(phrase);
   return hour === null ? null : cut(phrase, hour.index, phrase.length);
 }
+
+/** Matches the part of a day to which something is moved, and which {@link readWhen} reads with another word before it. */
+const TO_PART =
+  /(?:to the (?=morning|afternoon|evening)|auf den (?=morgen|vormittag|nachmittag|abend)|au (?=matin|soir)|naar de (?=ochtend|middag|avond))/iu;
+const PARTS: Readonly<Record<string, string>> = {
+  'to the ': 'in the ',
+  'auf den ': 'am ',
+  'au ': 'le ',
+  'naar de ': 'in de ',
+};
 
 const cut = (text: string, start: number, end: number): TimeWords => ({
   words: text.slice(start, end).trim(),
@@ -136,8 +150,8 @@ function atTime(words: string, former: Settled, { moment, language }: SaidIn): C
 }
 
 /**
- * The day in the week of the former date, if a weekday such as "Saturday" is said of something more than a week ahead;
- * otherwise `null`.
+ * The day in the week of the former date, if a weekday such as "Saturday" is said of something in another week; otherwise
+ * `null`.
  */
 function thatWeek(
   words: string,
@@ -146,11 +160,11 @@ function thatWeek(
 ): string | null {
   if (former === null) return null;
   const day = DateTime.fromISO(former.date, { zone: moment.zone });
-  const isNear = day <= DateTime.fromMillis(moment.from, { zone: moment.zone }).plus({ days: 7 });
   const there = readWhen(words, { ...moment, from: day.startOf('week').toMillis() }, language);
   const isBare = readWhen(words, { ...moment, from: moment.from }, language);
-  if (isNear || there.kind !== 'read' || isBare.kind !== 'read' || isBare.weekday !== true) return null;
-  return there.date === taken ? null : there.date;
+  if (there.kind !== 'read' || isBare.kind !== 'read' || isBare.weekday !== true) return null;
+  const today = DateTime.fromMillis(moment.from, { zone: moment.zone }).toISODate() ?? '';
+  return there.date === taken || there.date < today ? null : there.date;
 }
 
 interface Span {

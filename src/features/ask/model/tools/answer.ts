@@ -4,7 +4,7 @@ import type { StagedVault } from '../../../../core/tools/vault-tool';
 import { searchWords, foldLetters, wordsIn } from '../../../../core/tools/search-words';
 import type { Source } from '../conversation/prompt';
 import type { AnswerInput } from '../conversation/compose-answer';
-import { dueIn, stateIn, recordsFor } from './state';
+import { dueIn, stateIn, recordsFor, remindersNamed } from './state';
 import type { Answerer, TaskContext, TaskResult, TaskTool } from './task-tool';
 import { visibleText } from '../../../../kernel/mail/text/visible-text';
 import { searchableText } from '../../../../core/tools/searchable-text';
@@ -27,6 +27,14 @@ export const answerTaskTool: TaskTool = {
     if (answerer.kind === 'failed') return answerer;
     const { input, hits } = await answerInput({ question, query }, answerer, context);
     if (answerer.ask === null) {
+      const reminders = WHEN.test(question) ? await remindersNamed(question, context) : [];
+      if (reminders.length > 0)
+        return {
+          kind: 'done',
+          said: reminders.map(({ excerpt }) => `${excerpt}.`).join(' '),
+          effects: [],
+          hits: reminders,
+        };
       const isCounting = COUNTING.test(question);
       const due = hits.length > 0 || isCounting ? null : dueIn(question, context);
       if (due === null) return listed(hits, isCounting);
@@ -49,6 +57,8 @@ export const answerTaskTool: TaskTool = {
     };
   },
 };
+
+const WHEN = /(?:^|[^\p{L}])(?:when|wann|quand|cu[aá]ndo|quando|wanneer)(?!\p{L})/iu;
 
 /** Sources for a question: search results, and the part of them that a model is shown. */
 export async function answerInput(

@@ -132,6 +132,11 @@ async function moved(
     const made = await reminderNote(note, context.writing, context.vault);
     return resultOf(made, `Another reminder for ${dueWords(found.due, zone)}.`);
   }
+  if (open.due !== null && dueWords(open.due, zone) === dueWords(found.due, zone))
+    return asked(
+      `${quotedName(thing)} is for ${dueWords(found.due, zone)} already: for when?`,
+      whenOf(thing, [], context),
+    );
   const effects = dueAgain(thing, { text, line: open.line }, { due: found.due, dialect });
   if (effects === null) return unchanged(thing, null, dialect);
   const former = open.due === null ? '' : ` It was ${dueWords(open.due, zone)}.`;

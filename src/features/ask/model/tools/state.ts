@@ -6,7 +6,7 @@ import { noteNeeds } from '../../../../core/app/view/needs/needs';
 import { spendInFull } from '../../../../core/app/view/spend-text';
 import { counted, grouped } from '../../../../core/app/view/words/counted';
 import type { NoteHit } from '../../../../core/tools/search-notes';
-import { foldLetters } from '../../../../core/tools/search-words';
+import { foldLetters, searchWords, wordsIn } from '../../../../core/tools/search-words';
 import { parseNote, textField } from '../../../../kernel/notes/note';
 import { stem } from '../../../../kernel/notes/names';
 import { isInside } from '../../../../kernel/notes/paths';
@@ -231,6 +231,17 @@ async function remindersIn(
     .filter(({ day }) => fits(day) && (days === null || (day !== NO_DAY && isIn(day.slice(0, 10), days))))
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
     .map(({ path, excerpt }) => ({ path, excerpt }));
+}
+
+/** The open reminders that have the most words of a question. */
+export async function remindersNamed(question: string, context: TaskContext): Promise<NoteHit[]> {
+  const words = searchWords(question);
+  const scored = (await remindersIn(null, context)).map((hit) => ({
+    hit,
+    score: wordsIn(foldLetters(hit.excerpt), words).length,
+  }));
+  const best = Math.max(1, ...scored.map(({ score }) => score));
+  return scored.flatMap(({ hit, score }) => (score === best ? [hit] : []));
 }
 
 /** Sort key for reminders without a day, after all days. */

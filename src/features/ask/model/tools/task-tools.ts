@@ -15,6 +15,7 @@ import type { Effect } from '../../../../kernel/effects/operation';
 import { hashText } from '../../../../kernel/notes/values/hash';
 import { stem, fileTitle, isNotePath } from '../../../../kernel/notes/names';
 import { isCalled, nameOf, type MadeThing, meantBy, whichOne, whichThings } from '../conversation/made';
+import { CANNOT } from '../analysis/reminder-said';
 import { modelText } from '../../../../kernel/mail/foreign-text';
 import { newNote } from '../../../../core/tools/new-note';
 import { findNotes } from '../../../../core/tools/search-notes';
@@ -184,7 +185,9 @@ const unclearTaskTool: TaskTool = {
   run: async (given, context) =>
     (await tickedBy(given, context)) ?? {
       kind: 'failed',
-      why: 'I did not understand this. What do you want done with it?',
+      why: CANNOT.test(given.text ?? '')
+        ? "I can't do this: I write notes, reminders and drafts. Do you want one of them?"
+        : 'I did not understand this. What do you want done with it?',
     },
 };
 
