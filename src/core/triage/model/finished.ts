@@ -1,7 +1,7 @@
 import { DateTime } from '../../../kernel/dates/date-time';
 import { subjectKind } from '../../../kernel/mail/headers/subject';
 import { uncapitalized } from '../../../kernel/notes/text/capitalized';
-import { findWord, type WordPattern } from '../../../kernel/notes/text/word-pattern';
+import { findWord, type WordPattern, wordPattern } from '../../../kernel/notes/text/word-pattern';
 import type { Clues } from './clues';
 import { FORMULAS } from './cues/asks-in';
 import { YOURS } from './cues/ask-cues';
@@ -90,11 +90,10 @@ export function findBulk(clues: Clues): Finding | null {
   if (audience.sender === 'person' && asks.some(({ isDirect }) => isDirect)) return null;
   if (forbidden !== null)
     return toDo(`${sign}; ${uncapitalized(forbidden.about)}: ${inQuotes(forbidden.sentence)}`);
-  const wanted = advertisingWords === null ? findStated(WANTS, subject) : null;
+  const wanted =
+    (advertisingWords === null ? findStated(WANTS, subject) : null) ??
+    (audience.newsletterSign === null ? findStated(OUTAGE, subject) : null);
   if (wanted !== null) return toDo(`${sign}; its subject says ${inQuotes(wanted)}.`);
-  const trouble = findStated(OUTAGE, subject);
-  if (trouble !== null && audience.newsletterSign === null)
-    return toDo(`${sign}; its subject says ${inQuotes(trouble)}.`);
   const report = clues.sentences
     .slice(0, MOST_SENTENCES)
     .find((sentence) => findStated(finished.REPORTS, sentence) !== null);
@@ -133,11 +132,15 @@ const mayBeAboutReader = ({ audience, advertisingWords, asks }: Clues): boolean 
 /** Number of sentences at the start of a mail, its subject included, that say what it is about. */
 const MOST_SENTENCES = 8;
 
+/** Programs write of builds and tests in English. */
+const BUILD = wordPattern('build,builds,pipeline,workflow,run,deployment,deploy,tests,checks,job,backup');
+const PASSED = wordPattern('passed,succeeded,successful,successfully,is green,completed,fixed');
+
 /** Kinds of mail that need no act. Each is recognised by words in one sentence. */
 const KINDS: readonly { what: string; thing: WordPattern; state: WordPattern; trouble?: WordPattern }[] = [
   { what: 'A parcel', thing: finished.PARCEL, state: finished.ON_ITS_WAY, trouble: finished.PARCEL_TROUBLE },
   { what: 'An order of yours', thing: finished.ORDER, state: finished.PLACED },
-  { what: 'A run of a program', thing: finished.BUILD, state: finished.PASSED },
+  { what: 'A run of a program', thing: BUILD, state: PASSED },
 ];
 
 /**

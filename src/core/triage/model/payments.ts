@@ -34,7 +34,7 @@ export function findMoney(clues: Clues): Finding | null {
 /** Finds a demand for an amount in a mail without any of the person's money words. */
 function findDue({ mail, text, audience, advertisingWords }: Clues): Finding | null {
   if (mail.from === null || audience.isNewsletter || advertisingWords !== null) return null;
-  const word = AMOUNT.test(text) ? findStated(cues.DUE, text) : null;
+  const word = AMOUNT.test(text) ? findStated(cues.UNPAID, text) : null;
   if (word === null) return null;
   return toDo(`About money (${inQuotes(word)}): you decide.`, 'Pay, query or file it?');
 }

@@ -6,7 +6,6 @@ import { findAnswered, findRequest, findPressingAsk, replyTo } from './find-requ
 import { findBounce } from './bounce';
 import { type Clues, readClues, rulesInput } from './clues';
 import { FORMULAS } from './cues/asks-in';
-import { namesDayAhead } from './cues/deadline';
 import { findStated } from './cues/stated';
 import type { DecisionAnswer } from './decision';
 import { type Finding, archive, inQuotes, leftOpen, toDo, toRead } from './finding';
@@ -73,16 +72,12 @@ const RULES: readonly ((clues: Clues) => Finding | null)[] = [
   findBulk,
   // Parcels, orders and builds ask for nothing when all went well.
   findFinished,
-  // Law and accounts are mostly for a specialist.
-  findOthersWork,
   // A question expects an answer.
   findRequest,
   // A forwarded mail should be read.
   findPassedOn,
   // Thanks of a few words end a conversation.
   findClosing,
-  // A sender of documents expects them to be processed.
-  findSent,
   // For a mail that only states something, the reason quotes the statement.
   findStatement,
 ];
@@ -161,25 +156,6 @@ function findFraud({ mail, text, asks, isKnown }: Clues): Finding | null {
   return toDo(`Asks for what fraudsters want: ${inQuotes(word)}.`, 'Is the sender who they say they are?');
 }
 
-/** Finds work for someone else. The subject shows the topic; the text is used only if it asks for something. */
-function findOthersWork({ text, subject, asks, audience, isOffer }: Clues): Finding | null {
-  if (['machine', 'office'].includes(audience.sender) || isOffer) return null;
-  const where = asks.length > 0 ? text : subject;
-  const legal = findWord(cues.LEGAL, where);
-  const word = legal ?? findWord(cues.ACCOUNTING, where);
-  if (word === null) return null;
-  const target =
-    legal === null
-      ? 'the person who keeps your accounts'
-      : 'the person who handles contracts and legal questions';
-  return {
-    decision: 'delegate',
-    confidence: 0.45,
-    reasoning: `May be ${legal === null ? 'about accounts' : 'a legal matter'}: "${word}".`,
-    delegation_target: target,
-  };
-}
-
 function findPassedOn({ mail, subject, audience }: Clues): Finding | null {
   if (mail.from === null || audience.sender === 'machine') return null;
   const { words, contained, event } = noteWords(mail, mail.body);
@@ -189,9 +165,6 @@ function findPassedOn({ mail, subject, audience }: Clues): Finding | null {
   if (contained === null) return null;
   return leftOpen(`Passes a mail on to you${contained === '' ? '' : `: ${inQuotes(contained)}`}.`);
 }
-
-/** Matches the import's text after an attachment's name. */
-const TYPE_AND_SIZE = / \([^()]{1,200}, [\d.]{1,9} (?:bytes|kB|MB)\)$/u;
 
 /** Matches the line above a forwarded mail, or the mail's first header at the top of the text. */
 const PASSED_ON =
@@ -221,23 +194,11 @@ const NAME_WORDS = 2;
 
 const countOf = (text: string): number => lowerCaseWords(text).length;
 
-function findSent({ sentences, mail, audience }: Clues): Finding | null {
-  if (mail.from === null || audience.sender === 'machine') return null;
-  const word = findStated(cues.SENDS, sentences.join('\n'));
-  if (word === null && mail.attachments.length === 0) return null;
-  const [attached] = mail.attachments;
-  const what = inQuotes(word ?? attached?.replace(TYPE_AND_SIZE, '') ?? '');
-  return toDo(
-    `Sends you something${attached === undefined ? '' : ', and no attachment was read'}: ${what}.`,
-    'Does it need anything from you?',
-  );
-}
-
 /**
- * Leaves a mail that asks nothing to the person, with the sentence that says most: one about something that is never
- * archived, one that names a day ahead, else the first that is more than a greeting.
+ * Leaves a mail that asks nothing to the person, with its sentence about something that is never archived, else the first
+ * that is more than a greeting.
  */
-function findStatement({ mail, subject, sentences, forbidden, audience, occasion }: Clues): Finding | null {
+function findStatement({ mail, subject, sentences, forbidden, audience }: Clues): Finding | null {
   if (mail.from === null || sentences.slice(1).some((sentence) => ASKED.test(sentence))) return null;
   const sign = audience.senderSign === null ? '' : `${audience.senderSign}; `;
   if (forbidden !== null) return toDo(`${sign}${forbidden.about}: ${inQuotes(forbidden.sentence)}`);
@@ -245,14 +206,6 @@ function findStatement({ mail, subject, sentences, forbidden, audience, occasion
     (sentence) =>
       sentence !== subject && sentence.length >= SHORTEST_STATEMENT && !/[,:，、：]$/u.test(sentence),
   );
-  const when = {
-    from: mail.date === null ? occasion.now : Date.parse(mail.date),
-    now: occasion.now,
-    zone: occasion.zone,
-  };
-  const ahead = said.find((sentence) => namesDayAhead(sentence, when));
-  if (ahead !== undefined)
-    return toDo(`${sign}No question or request found; it names a day ahead: ${inQuotes(ahead)}`);
   const [begins] = said;
   return begins === undefined
     ? null

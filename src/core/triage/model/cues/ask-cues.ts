@@ -1,18 +1,17 @@
 import { compiledOf } from '../../../../kernel/notes/text/word-pattern';
 import { cueList } from './cue-list';
 
-/** Words that address the reader in a question. */
+/** Words that address the reader in a question, or require an answer. */
 export const READER = cueList({
-  en: `you, your, yours, we, us, anyone, anybody, someone, somebody, me`,
-  de: `du, dir, dich, dein*, sie, ihnen, ihr, ihre*, euch, wir, uns, kannst, könnt, jemand`,
-  fr: `vous, votre, vos, toi, nous, quelqu'un, on`,
-  es: `tú, te, usted, ustedes, tu, su, puede, puedes, podría*, quieres, quiere, nos, podemos, alguien`,
-  it: `lei, può, puoi, potrebbe, potresti, vuoi, suo, ci, possiamo, qualcuno`,
-  nl: `je, jij, jullie, u, uw, kun, kunt, wil, willen, iemand`,
-  pt: `você, vocês, pode, poderia`,
+  en: 'you, your, yours, we, us, anyone, anybody, someone, somebody, me, what, when, where, which, who, whose, how, why',
+  de: 'du, dir, dich, dein*, sie, ihnen, ihr, ihre*, euch, wir, uns, kannst, könnt, jemand, was, wann, wo, welche*, wer, wie, wieso, warum, gibt es',
+  fr: "vous, votre, vos, toi, nous, quelqu'un, on, quand, où, quel*, qui, comment, pourquoi, combien, est-ce que, serait-il possible, est-il possible",
+  es: 'tú, te, usted, ustedes, tu, su, puede, puedes, podría*, quieres, quiere, nos, podemos, alguien, qué, cuándo, dónde, cuál*, quién, cómo',
+  it: 'lei, può, puoi, potrebbe, potresti, vuoi, suo, ci, possiamo, qualcuno, che cosa, quando, dove, quale, chi, come, perché',
+  nl: 'je, jij, jullie, u, uw, kun, kunt, wil, willen, iemand, wat, wanneer, waar, welke, hoe, waarom',
+  pt: 'você, vocês, pode, poderia, quanto, onde, qual, quem, como',
 });
 
-/** Words for the reader or their things. */
 export const YOURS = cueList({
   en: 'you, your, yours',
   de: 'ihr, ihre*, ihnen, dein*, dir, dich, eure*',
@@ -23,91 +22,37 @@ export const YOURS = cueList({
   pt: 'você, vocês, seu, sua, seus, suas, teu, tua',
 });
 
-/** Question words that require an answer. */
-export const QUESTION_WORD = cueList({
-  en: `what, when, where, which, who, whose, how, why`,
-  de: `was, wann, wo, welche*, wer, wie, wieso, warum, gibt es`,
-  fr: `quand, où, quel*, qui, comment, pourquoi, combien, est-ce que, serait-il possible, est-il possible`,
-  es: `qué, cuándo, dónde, cuál*, quién, cómo`,
-  it: `che cosa, quando, dove, quale, chi, come, perché`,
-  nl: `wat, wanneer, waar, welke, hoe, waarom`,
-  pt: `quanto, onde, qual, quem, como`,
-});
-
-/** Phrases that ask the reader to act, anywhere in a sentence. */
+/** Phrases that ask the reader to act or to answer, anywhere in a sentence. */
 export const REQUEST = cueList({
-  en: `can you, could you, would you, will you, are you able, let me know, let us know, get back to me, get back to us,
-    i need, we need, i want you to, i still need, we still need, need your, needs your, need you, need to confirm, want your,
-    would appreciate, appreciate your, awaiting your, waiting for your, look forward to your reply, look forward to your answer, rsvp,
-    reply with, reply by, respond by, confirm by, action required, is required, your approval, your decision, your signature,
-    your input, must be completed, you must, you need to, need to know, would like you to, would like to hear, glad to hear,
-    kindly, like to clarify, need to clarify, need clari*, asking you, asking for,
-    requesting, let's confirm, let's decide, i'd like you, do you mind, would it be possible, is it possible`,
-  de: `könnten sie, könntest du, würden sie, würdest du, gib bescheid, geben sie, sag bescheid, sagt uns, sagt mir,
-    lassen sie * wissen, lass mich wissen, wir brauchen, ich brauche, brauche ich, brauchen wir,
-    wir benötigen, ich benötige, benötige ich, benötigen wir, ich bitte, wir bitten, bitten wir, bitte ich, um rückmeldung,
-    ihre freigabe, ihre entscheidung, ihre zustimmung, ich hätte gern, ich hätte gerne, wären sie so, wäre es möglich, ist es möglich`,
-  fr: `pourriez-vous, pourriez vous, pouvez-vous, pouvez vous, peux-tu, peux tu, pourrais-tu, merci de bien vouloir, merci de me,
-    merci de nous, merci de confirmer, merci d'envoyer, merci d'effectuer, merci de procéder, merci de faire, dites-moi, souhaitez-vous,
-    j'ai besoin, j'aurais besoin, nous avons besoin, je vous prie de bien vouloir, je vous demande*, je souhaite que, nous souhaiterions,
-    je souhaiterais, je voudrais, nous voudrions, tiens-moi au courant, tenez-moi, fai*-moi savoir, serait-il possible,
-    est-il possible, veuillez, dans l'attente de votre, en attente de votre`,
-  es: `podría*, puede enviar*, puedes, pueden, me gustaría que, avís*, dígame, dime, necesito,
-    necesitamos, le ruego, les ruego, se ruega, rogamos, espero su, espero tu, quedo a la espera, agradecería*,
-    le agradeceré, favor de, favor confirmar, favor enviar, hágame saber, hazme saber, le pido, te pido, les pido, solicito, solicitamos,
-    sería posible, hace falta que`,
-  it: `potrebbe, potresti, potreste, può inviar*, puoi, faccia sapere, fammi sapere, fateci sapere, ho bisogno, avrei bisogno,
-    abbiamo bisogno, si prega di, la prego di, le chiedo, ti chiedo, vi chiedo, vi chiediamo, le chiediamo, attendo una, attendo sua,
-    restiamo in attesa, resto in attesa, sarebbe possibile, è possibile, mi servirebbe, mi serve, ci serve`,
-  nl: `zou u, zou je, wilt u, wil je, laat me weten, laat het me weten, laat ons weten, ik heb nodig,
-    nodig van u, ik ontvang graag, graag ontvang*, graag hoor*, ik hoor graag, hoor het graag, gelieve, graag uw, graag je, verzoek ik, verzoeken wij,
-    is het mogelijk, zou het mogelijk`,
-  pt: `poderia, poderiam, pode enviar, pode confirmar, podes, preciso, precisamos, me avise, avise-me, me diga, diga-me, agradeço que,
-    agradecíamos, agradeceria, é favor, aguardo, ficamos a aguardar, seria possível, é possível, peço que, peço-lhe, pedimos que, conseguem`,
-});
-
-/** Beginnings of an indirect question, as in "I was wondering whether it rains", in a sentence without a question mark. */
-export const INDIRECT = cueList({
-  en: `i wonder, wondering, like to know, love to know, like to ask, curious whether, curious if`,
-  de: `wüsste gern*, gern* wissen, frage mich, wollte fragen, wollte wissen`,
-  fr: `aimerais savoir, me demande, voulais savoir`,
-  es: `quisiera saber, gustaría saber, quería saber, quería preguntar*, me pregunto`,
-  it: `vorrei sapere, volevo sapere, volevo chieder*, mi chiedo`,
-  nl: `vraag me af, graag weten`,
-  pt: `gostaria de saber, queria saber, me pergunto`,
+  en: "can you, could you, would you, will you, are you able, let me know, let us know, get back to me, get back to us, i need, we need, i want you to, i still need, we still need, need your, needs your, need you, need to confirm, want your, would appreciate, appreciate your, awaiting your, waiting for your, look forward to your reply, look forward to your answer, rsvp, reply with, reply by, respond by, confirm by, action required, is required, your approval, your decision, your signature, your input, must be completed, you must, you need to, need to know, would like you to, would like to hear, glad to hear, kindly, like to clarify, need to clarify, need clari*, asking you, asking for, requesting, let's confirm, let's decide, i'd like you, do you mind, would it be possible, is it possible, i wonder, wondering, like to know, love to know, like to ask, curious whether, curious if",
+  de: 'könnten sie, könntest du, würden sie, würdest du, gib bescheid, geben sie, sag bescheid, sagt uns, sagt mir, lassen sie * wissen, lass mich wissen, wir brauchen, ich brauche, brauche ich, brauchen wir, wir benötigen, ich benötige, benötige ich, benötigen wir, ich bitte, wir bitten, bitten wir, bitte ich, um rückmeldung, ihre freigabe, ihre entscheidung, ihre zustimmung, ich hätte gern, ich hätte gerne, wären sie so, wäre es möglich, ist es möglich, wüsste gern*, gern* wissen, frage mich, wollte fragen, wollte wissen',
+  fr: "pourriez-vous, pourriez vous, pouvez-vous, pouvez vous, peux-tu, peux tu, pourrais-tu, merci de bien vouloir, merci de me, merci de nous, merci de confirmer, merci d'envoyer, merci d'effectuer, merci de procéder, merci de faire, dites-moi, souhaitez-vous, j'ai besoin, j'aurais besoin, nous avons besoin, je vous prie de bien vouloir, je vous demande*, je souhaite que, nous souhaiterions, je souhaiterais, je voudrais, nous voudrions, tiens-moi au courant, tenez-moi, fai*-moi savoir, serait-il possible, est-il possible, veuillez, dans l'attente de votre, en attente de votre, aimerais savoir, me demande, voulais savoir",
+  es: 'podría*, puede enviar*, puedes, pueden, me gustaría que, avís*, dígame, dime, necesito, necesitamos, le ruego, les ruego, se ruega, rogamos, espero su, espero tu, quedo a la espera, agradecería*, le agradeceré, favor de, favor confirmar, favor enviar, hágame saber, hazme saber, le pido, te pido, les pido, solicito, solicitamos, sería posible, hace falta que, quisiera saber, gustaría saber, quería saber, quería preguntar*, me pregunto',
+  it: 'potrebbe, potresti, potreste, può inviar*, puoi, faccia sapere, fammi sapere, fateci sapere, ho bisogno, avrei bisogno, abbiamo bisogno, si prega di, la prego di, le chiedo, ti chiedo, vi chiedo, vi chiediamo, le chiediamo, attendo una, attendo sua, restiamo in attesa, resto in attesa, sarebbe possibile, è possibile, mi servirebbe, mi serve, ci serve, vorrei sapere, volevo sapere, volevo chieder*, mi chiedo',
+  nl: 'zou u, zou je, wilt u, wil je, laat me weten, laat het me weten, laat ons weten, ik heb nodig, nodig van u, ik ontvang graag, graag ontvang*, graag hoor*, ik hoor graag, hoor het graag, gelieve, graag uw, graag je, verzoek ik, verzoeken wij, is het mogelijk, zou het mogelijk, vraag me af, graag weten',
+  pt: 'poderia, poderiam, pode enviar, pode confirmar, podes, preciso, precisamos, me avise, avise-me, me diga, diga-me, agradeço que, agradecíamos, agradeceria, é favor, aguardo, ficamos a aguardar, seria possível, é possível, peço que, peço-lhe, pedimos que, conseguem, gostaria de saber, queria saber, me pergunto',
 });
 
 /** Reminders and orders to readers in general, which ask without addressing anyone. */
 export const ORDERS = cueList({
-  en: `don't forget, do not forget, bring your`,
-  de: `nicht vergessen`,
-  fr: `pas oublier, à apporter`,
-  es: `no olvide*, no olvidar*, no se olvide*`,
-  it: `non dimenticar*, non dimenticate*, da portare`,
-  nl: `niet vergeten`,
-  pt: `não esqueç*, não esquecer, não se esqueç*, lembrar de`,
+  en: "don't forget, do not forget, bring your",
+  de: 'nicht vergessen',
+  fr: 'pas oublier, à apporter',
+  es: 'no olvide*, no olvidar*, no se olvide*',
+  it: 'non dimenticar*, non dimenticate*, da portare',
+  nl: 'niet vergeten',
+  pt: 'não esqueç*, não esquecer, não se esqueç*, lembrar de',
 });
 
 /** Verb forms that are a request only at the start of a sentence or clause. */
 export const IMPERATIVE = cueList({
-  en: `send, confirm, reply, respond, answer, sign, review, check, tell me, tell us, give me, give us, call me, call us, ping me, bring,
-    make sure, don't forget, remember to, fill in, fill out, complete, return the, choose, pick, advise, add, update, cancel, change,
-    provide, forward, submit, approve, schedule, remove, increase, ship`,
-  de: `bestätigen sie, senden sie, schicken sie, antworten sie, teilen sie, rufen sie, melden sie, prüfen sie, füllen sie, unterschreiben sie,
-    geben sie, nennen sie, reichen sie, überweisen sie, bringen sie, können sie, kannst du, könnt ihr, schick mir, schick uns, schickt mir, gib mir, gib uns, ruf mich, ruf an,
-    sag mir, sag uns, melde dich, denk an, denk bitte, vergiss nicht, bestätige, antworte, schau dir, überprüfe`,
-  fr: `confirmez, envoyez, envoie, répondez, réponds-moi, indiquez, transmettez,
-    penser à, apporter, prévoir, rappelez-moi, rappelle-moi, appelez-moi, appelle-moi, pensez à, pense à, vérifiez, signez, remplissez, complétez, n'oubliez pas,
-    n'oublie pas, choisissez, apportez, dis-moi, précisez, merci de, merci d'`,
-  es: `confirme, confirma, confirmen, envíe, envía, envíame, envíeme, envíenos, envíanos, mande, mándame, mándeme, responda, responde, indique,
-    indícame, indíquenos, avise, avisa, remita, adjunte, firme, firma, llame, llámame, llámeme, revise, revisa, rellene, facilite,
-    elija, elige, traiga, trae, haga, haz, ponga, pásame, recuerda, recuerde, no olvide, no olvides, comuníquese, póngase`,
-  it: `confermi, conferma, confermate, confermami, invii, inviami, inviate, mi invii, mandami, manda, mi mandi, rispondi, risponda, rispondete,
-    indichi, compili, firmi, verifichi, verifica, controlla, controlli, chiamami, mi chiami, dimmi, mi dica, ricordati di,
-    non dimenticare, scegli, scelga, porta, porti`,
-  nl: `kunt u, kun je, kan je, bevestig, stuur, geef, bel, beantwoord, vul, controleer, kies, neem contact, vergeet niet, meld, onderteken, lever, denk aan, laat weten, zorg dat`,
-  pt: `confirmem, envie, envia-me, me envie, ligue, liga-me, preencha,
-    assine, verifique, veja, escolha, traga, lembre-se de, não esqueça`,
+  en: "send, confirm, reply, respond, answer, sign, review, check, tell me, tell us, give me, give us, call me, call us, ping me, bring, make sure, don't forget, remember to, fill in, fill out, complete, return the, choose, pick, advise, add, update, cancel, change, provide, forward, submit, approve, schedule, remove, increase, ship",
+  de: 'bestätigen sie, senden sie, schicken sie, antworten sie, teilen sie, rufen sie, melden sie, prüfen sie, füllen sie, unterschreiben sie, geben sie, nennen sie, reichen sie, überweisen sie, bringen sie, können sie, kannst du, könnt ihr, schick mir, schick uns, schickt mir, gib mir, gib uns, ruf mich, ruf an, sag mir, sag uns, melde dich, denk an, denk bitte, vergiss nicht, bestätige, antworte, schau dir, überprüfe',
+  fr: "confirmez, envoyez, envoie, répondez, réponds-moi, indiquez, transmettez, penser à, apporter, prévoir, rappelez-moi, rappelle-moi, appelez-moi, appelle-moi, pensez à, pense à, vérifiez, signez, remplissez, complétez, n'oubliez pas, n'oublie pas, choisissez, apportez, dis-moi, précisez, merci de, merci d'",
+  es: 'confirme, confirma, confirmen, envíe, envía, envíame, envíeme, envíenos, envíanos, mande, mándame, mándeme, responda, responde, indique, indícame, indíquenos, avise, avisa, remita, adjunte, firme, firma, llame, llámame, llámeme, revise, revisa, rellene, facilite, elija, elige, traiga, trae, haga, haz, ponga, pásame, recuerda, recuerde, no olvide, no olvides, comuníquese, póngase',
+  it: 'confermi, conferma, confermate, confermami, invii, inviami, inviate, mi invii, mandami, manda, mi mandi, rispondi, risponda, rispondete, indichi, compili, firmi, verifichi, verifica, controlla, controlli, chiamami, mi chiami, dimmi, mi dica, ricordati di, non dimenticare, scegli, scelga, porta, porti',
+  nl: 'kunt u, kun je, kan je, bevestig, stuur, geef, bel, beantwoord, vul, controleer, kies, neem contact, vergeet niet, meld, onderteken, lever, denk aan, laat weten, zorg dat',
+  pt: 'confirmem, envie, envia-me, me envie, ligue, liga-me, preencha, assine, verifique, veja, escolha, traga, lembre-se de, não esqueça',
 });
 
 /**
@@ -117,37 +62,35 @@ export const IMPERATIVE = cueList({
 export const TELLS =
   /\bplease (?:find|note|be (?:advised|informed|aware)|see (?:the )?(?:attached|enclosed|below|above))\b|\brsvp: ?(?:yes|no|accepted|declined)\b|bitte (?:beachten|entnehmen) sie|veuillez (?:trouver|noter|recevoir|agréer|croire|accepter|excuser)|je vous prie de trouver|tenga(?:n)? en cuenta|sírva(?:n)?se encontrar|si prega di notare|queiram? (?:encontrar|notar)|\b(?:les?|te|os|yo|eu) po(?:dría|deria)(?:mos)?\b|\bpo(?:dría(?:mos)?|deria|trebbe) (?:el|s?er|haber|essere|haver|\p{L}{2,20}r(?:[lt]es?|os|-lhes?|-te)(?:l[oa]s?)?)(?!\p{L})|\bwir (?:können|könnten|würden) (?:sie|ihnen)\b|merci d(?:e (?:vos|tes|tous|ton|ta|cette|votre (?!retour|réponse|confirmation))|'(?:avance|avoir))/giu;
 
-/** Reminders of an unanswered earlier message. */
 export const REMINDS = cueList({
-  en: `reminder:, following up, just checking in, circling back`,
-  de: `erinnerung:, ich komme zurück auf`,
-  fr: `rappel:, rappel :, je reviens vers vous, je me permets de revenir, je vous relance`,
-  es: `recordatorio:, me permito recordar, vuelvo a escribir, le recuerdo, te recuerdo, le recordamos`,
-  it: `promemoria:, torno a scrivere, le ricordo, ti ricordo`,
-  nl: `herinnering:, kom ik terug op`,
-  pt: `lembrete:, volto a escrever, relembro`,
+  en: 'reminder:, following up, just checking in, circling back',
+  de: 'erinnerung:, ich komme zurück auf',
+  fr: 'rappel:, rappel :, je reviens vers vous, je me permets de revenir, je vous relance',
+  es: 'recordatorio:, me permito recordar, vuelvo a escribir, le recuerdo, te recuerdo, le recordamos',
+  it: 'promemoria:, torno a scrivere, le ricordo, ti ricordo',
+  nl: 'herinnering:, kom ik terug op',
+  pt: 'lembrete:, volto a escrever, relembro',
 });
 
 export const PLEASE = cueList({
-  en: `please`,
-  de: `bitte`,
-  fr: `s'il vous plaît, s'il te plaît, s'il vous plait, s'il te plait, svp, stp`,
-  es: `por favor`,
-  it: `per favore, per cortesia`,
-  nl: `alstublieft, alsjeblieft, graag`,
-  pt: `por gentileza, se faz favor`,
+  en: 'please',
+  de: 'bitte',
+  fr: "s'il vous plaît, s'il te plaît, s'il vous plait, s'il te plait, svp, stp",
+  es: 'por favor',
+  it: 'per favore, per cortesia',
+  nl: 'alstublieft, alsjeblieft, graag',
+  pt: 'por gentileza, se faz favor',
 });
 
 /** Words that turn a "please" into a request, because the writer benefits. */
 export const WRITER = cueList({
-  en: `me, us, my, our, send, confirm, reply, respond, answer, sign, review, check, tell, choose, join, call, return, complete, add, provide,
-    forward, update, cancel, schedule, increase, remove, issue, expedite, clarify, advise, remit, process, refund`,
-  de: `mir, uns, mich`,
-  fr: `m'*, moi, nous`,
-  es: `nos, *ame, *eme, *anos, *enos`,
-  it: `mi, ci`,
-  nl: `mij, ons`,
-  pt: `-me, comigo, connosco`,
+  en: 'me, us, my, our, send, confirm, reply, respond, answer, sign, review, check, tell, choose, join, call, return, complete, add, provide, forward, update, cancel, schedule, increase, remove, issue, expedite, clarify, advise, remit, process, refund',
+  de: 'mir, uns, mich',
+  fr: "m'*, moi, nous",
+  es: 'nos, *ame, *eme, *anos, *enos',
+  it: 'mi, ci',
+  nl: 'mij, ons',
+  pt: '-me, comigo, connosco',
 });
 
 /** Whether a clause of the sentence begins with a verb form that asks; a title such as "Update: ..." does not. */

@@ -1,17 +1,6 @@
 import { findWord } from '../../../../kernel/notes/text/word-pattern';
-import {
-  beginsAsking,
-  INDIRECT,
-  ORDERS,
-  PLEASE,
-  QUESTION_WORD,
-  READER,
-  REMINDS,
-  REQUEST,
-  TELLS,
-  WRITER,
-} from './ask-cues';
-import { BOILERPLATE, COURTESY, NOTHING_TO_DO } from './mail-cues';
+import { beginsAsking, ORDERS, PLEASE, READER, REMINDS, REQUEST, TELLS, WRITER } from './ask-cues';
+import { COURTESY, NOTHING_TO_DO } from './mail-cues';
 
 /** A question to the reader, a request or a reminder, with the sentence that contains it. */
 export interface MailAsk {
@@ -32,10 +21,9 @@ function askIn(sentence: string): MailAsk | null {
   const asking = sentence.replace(TELLS, ' ');
   if (FORMULAS.some((cue) => findWord(cue, sentence) !== null)) return null;
   if (QUESTION_MARK.test(sentence)) {
-    const isDirect = findWord(READER, sentence) !== null || findWord(QUESTION_WORD, sentence) !== null;
+    const isDirect = findWord(READER, sentence) !== null;
     return { kind: 'question', sentence, isDirect };
   }
-  if (findWord(INDIRECT, asking) !== null) return { kind: 'question', sentence, isDirect: true };
   if (findWord(REQUEST, asking) !== null || beginsAsking(asking))
     return { kind: 'request', sentence, isDirect: true };
   if (findWord(PLEASE, asking) !== null)
@@ -70,7 +58,7 @@ const SALUTATION = /^\p{L}+(?: \p{L}+){0,2}[,!，！]?$/u;
 const GREETING =
   /^\P{L}*(?:\p{L}+(?: \p{L}+){0,2}[,!，！] ?)?¿?(?:how are (?:you|things)|how's it going|wie geht(?:'?s| es)|alles gut|hoe gaat het|alles goed|tudo b[eo]m|como (?:vai|está|estás)|qué tal|cómo (?:está|va)[^ ?]*|(?:comment )?ça va|comment (?:vas-tu|allez-vous)|(?:tu vas|vous allez) bien|come (?:stai|sta|va)|tutto bene)(?:[ ,]+(?:you|today|doing|heute|bei|dir|ihnen|euch|com|você|con|te|todo|tutto|met|je|u|bien))*\s*[?？؟]+$/iu;
 
-export const FORMULAS = [COURTESY, NOTHING_TO_DO, BOILERPLATE];
+export const FORMULAS = [COURTESY, NOTHING_TO_DO];
 
 /** Matches a question mark after a word. A question mark in the rest of a web address asks nothing. */
 const QUESTION_MARK = /[\p{L}\p{N}\uFDD0]["'”’»)\]*_\s]{0,3}[?？؟;]{0,3}[?？؟]/u;

@@ -64,32 +64,6 @@ export function namesDate(sentence: string): boolean {
   return false;
 }
 
-/**
- * Whether a sentence certainly names a day after `now` and the day on which it was written. A date without a year is
- * the nearest one. One such as 12/10 matches if both its readings do, or if the text's language has only one.
- */
-export function namesDayAhead(sentence: string, { now, ...when }: When & { now: number }): boolean {
-  const today = DateTime.fromMillis(Math.max(when.from, now), { zone: when.zone }).endOf('day').toMillis();
-  let read = 0;
-  for (const found of namedDates(sentence, when)) {
-    // Only the first language that reads a date is used; the others would read the same words again.
-    if (found.start < read) continue;
-    read = found.end;
-    const said = sentence.slice(found.start, found.end);
-    const day = DateTime.fromMillis(found.at, { zone: when.zone });
-    const isEither = found.isEnglish && day.day <= 12 && /^\d{1,2}\s?[./-]\s?\d/u.test(said);
-    const days = isEither ? [day, day.set({ month: day.day, day: day.month })] : [day];
-    const nearest = HAS_YEAR.test(said)
-      ? days
-      : days.map((each) => (each.toMillis() - when.from > HALF_YEAR_MS ? each.minus({ years: 1 }) : each));
-    if (found.isCalendarDay && nearest.every((each) => each.toMillis() > today)) return true;
-  }
-  return false;
-}
-
-const HALF_YEAR_MS = 183 * 86_400_000;
-const HAS_YEAR = /\d{4}|\d\s?[./-]\s?\d{1,2}\s?[./-]\s?\d/u;
-
 /** Maximum number of characters of a sentence that are searched for dates. */
 const MOST_CHARACTERS = 400;
 const REACH = 40;

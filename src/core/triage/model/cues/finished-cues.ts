@@ -1,6 +1,5 @@
 import { cueList } from './cue-list';
 
-/** Words of carriers about a parcel. */
 export const PARCEL = cueList({
   en: 'parcel, package, shipment, delivery, your order, your item, your items',
   de: 'paket*, sendung, lieferung, bestellung, päckchen',
@@ -11,7 +10,6 @@ export const PARCEL = cueList({
   pt: 'encomenda, envio, pacote, entrega, pedido',
 });
 
-/** States of a parcel that need no act: on its way, or delivered. */
 export const ON_ITS_WAY = cueList({
   en: 'delivered, left at your door, out for delivery, on its way, on the way, shipped, dispatched, handed over to, has left, in transit',
   de: 'zugestellt, abgegeben, geliefert, unterwegs, versendet, verschickt, versandt, in zustellung, übergeben',
@@ -22,7 +20,6 @@ export const ON_ITS_WAY = cueList({
   pt: 'entregue, entregues, a caminho, enviad*, expedid*, saiu para entrega, em trânsito',
 });
 
-/** Words about a parcel that require the person to act. */
 export const PARCEL_TROUBLE = cueList({
   en: 'neighbour*, neighbor*, collect, pick up, pickup, collection, could not, unable to, missed, attempt*, customs, duty, returned to, held, damaged, lost, signature, locker, post office, parcel shop',
   de: 'nachbar*, abhol*, filiale, nicht angetroffen, nicht zugestellt, konnte nicht, konnten nicht, zustellversuch*, zoll*, zurückgesandt, beschädigt, verloren, unterschrift, packstation',
@@ -33,7 +30,6 @@ export const PARCEL_TROUBLE = cueList({
   pt: 'vizinh*, levantar, levantamento, disponível, ausente, não foi possível, tentativa*, alfândega, devolvid*, danificad*, perdid*, assinatura',
 });
 
-/** An order that the reader placed. */
 export const ORDER = cueList({
   en: 'your order, we have received your order, thank you for your order, thanks for your order, order confirmed',
   de: 'ihre bestellung, deine bestellung, vielen dank für ihre bestellung, bestellbestätigung',
@@ -54,23 +50,13 @@ export const PLACED = cueList({
   pt: 'recebida, recebido, confirmada, confirmado, confirmação, obrigado, preparada',
 });
 
-/** A build or a run of tests; programs write of them in English. */
-export const BUILD = cueList({
-  en: 'build, builds, pipeline, workflow, run, deployment, deploy, tests, checks, job, backup',
-});
-
-export const PASSED = cueList({
-  en: 'passed, succeeded, successful, successfully, is green, completed, fixed',
-});
-
 /** Reports of programs on the acts of others, and summaries: worth knowing, and nothing is expected. */
 export const REPORTS = cueList({
-  en: `liked your, commented on, followed you, is now following, reacted to, moved the card, moved card, downloaded your, viewed your, weekly summary, monthly summary, weekly report, monthly report, daily report, your week in, your month in,
-    your summary, your overview, activity summary, release notes, changelog, what's new, new episode, new post, is live, trending, recommended for you, you may like, people you may know, request received, ticket received, we have received your request`,
-  de: `gefällt ihr, gefällt dein, gefällt ihnen, kommentierte, folgt dir, folgt ihnen, hat die karte, hat ihre dateien heruntergeladen, wochenbericht, monatsbericht, wochenrückblick, monatsrückblick, ihre übersicht, zusammenfassung, neue folge, neuer beitrag, empfohlen für, das könnte`,
-  fr: `a aimé, a commenté, vous suit, a déplacé la carte, a téléchargé, résumé hebdomadaire, résumé mensuel, rapport hebdomadaire, récapitulatif, votre bilan, nouvel épisode, recommandé pour vous, vous pourriez aimer`,
-  es: `le ha gustado, ha comentado, te sigue, ha movido la tarjeta, ha descargado, resumen semanal, resumen mensual, informe semanal, tu resumen, nuevo episodio, recomendado para ti`,
-  it: `ha messo mi piace, ha commentato, ti segue, ha spostato la scheda, ha scaricato, riepilogo settimanale, riepilogo mensile, rapporto settimanale, il tuo riepilogo, nuovo episodio, consigliato per te`,
-  nl: `vindt je, heeft gereageerd, volgt je, heeft de kaart, heeft je bestanden gedownload, weekoverzicht, maandoverzicht, reisoverzicht, je overzicht, samenvatting, nieuwe aflevering, aanbevolen voor`,
-  pt: `gostou do, comentou, segue-te, começou a seguir, moveu o cartão, transferiu os, baixou os, resumo semanal, resumo mensal, relatório semanal, seu resumo, novo episódio, recomendado para`,
+  en: "liked your, commented on, followed you, is now following, reacted to, moved the card, moved card, downloaded your, viewed your, weekly summary, monthly summary, weekly report, monthly report, daily report, your week in, your month in, your summary, your overview, activity summary, release notes, changelog, what's new, new episode, new post, is live, trending, recommended for you, you may like, people you may know, request received, ticket received, we have received your request",
+  de: 'gefällt ihr, gefällt dein, gefällt ihnen, kommentierte, folgt dir, folgt ihnen, hat die karte, hat ihre dateien heruntergeladen, wochenbericht, monatsbericht, wochenrückblick, monatsrückblick, ihre übersicht, zusammenfassung, neue folge, neuer beitrag, empfohlen für, das könnte',
+  fr: 'a aimé, a commenté, vous suit, a déplacé la carte, a téléchargé, résumé hebdomadaire, résumé mensuel, rapport hebdomadaire, récapitulatif, votre bilan, nouvel épisode, recommandé pour vous, vous pourriez aimer',
+  es: 'le ha gustado, ha comentado, te sigue, ha movido la tarjeta, ha descargado, resumen semanal, resumen mensual, informe semanal, tu resumen, nuevo episodio, recomendado para ti',
+  it: 'ha messo mi piace, ha commentato, ti segue, ha spostato la scheda, ha scaricato, riepilogo settimanale, riepilogo mensile, rapporto settimanale, il tuo riepilogo, nuovo episodio, consigliato per te',
+  nl: 'vindt je, heeft gereageerd, volgt je, heeft de kaart, heeft je bestanden gedownload, weekoverzicht, maandoverzicht, reisoverzicht, je overzicht, samenvatting, nieuwe aflevering, aanbevolen voor',
+  pt: 'gostou do, comentou, segue-te, começou a seguir, moveu o cartão, transferiu os, baixou os, resumo semanal, resumo mensal, relatório semanal, seu resumo, novo episódio, recomendado para',
 });

@@ -4,15 +4,12 @@ import { cueList } from './cue-list';
 export const MACHINE_SENDER =
   /^(?:[\w.-]+\.)?(?:notifications?|notify|newsletters?|news|neues|novidades|nieuws|lettre|marketing|automation|updates?|digest|promo(?:tions)?|monitoring|alerts?|auto[._-]?confirm|automated|robot|bot|mailer|noticias|powiadomienia|benachrichtigung(?:en)?|notificaciones|notificações|notifiche|meldingen)@/iu;
 
-/** Names before the "@" of newsletters. */
 export const NEWSLETTER_SENDER =
   /^(?:[\w.-]+[._-])?(?:newsletters?|news|neues|novidades|nieuws|nieuwsbrief|lettre|noticias|boletin|marketing|digest|promo(?:tion)?s?|deals|offers?|angebote?|ofertas?|offerte|offres)@/iu;
 
-/** Names before the "@" of offices and shops. */
 export const OFFICE_SENDER =
   /^(?:[\w.-]+[._-])?(?:info|hello|hallo|hola|bonjour|ciao|team|office|orders?|receipts?|billing|invoices?|rechnung(?:en)?|facturas?|reservations?|bookings?|reservas|prenotazioni|bestellung(?:en)?|versand|shipping|shipment|tracking|delivery|deliveries|livraison|envios?|service|services|support|contact|kontakt|contacto|contatto|customerservice|customer[._-]?(?:care|service|support)|kundenservice|kundendienst|serviceclient|clientes?|community|store|shop|tienda|events?|members?(?:hip)?|accounts?|security|system|feedback|survey|surveys|welcome|express|pedidos?|ordini|commandes?|documents?|notices?|reception|secretar[iy]a?t?|segreteria|sekretariat|verwaltung|termine?|citas|atencion|geral)@/iu;
 
-/** Phrases of people and mail programs that announce an absence. */
 export const ABSENT = cueList({
   en: 'auto-reply, autoreply, automatic reply, out of office, out of the office, on holiday, on vacation, on leave, on annual leave, parental leave',
   de: 'automatische antwort, abwesenheitsnotiz, abwesend, nicht im büro, abwesenheit, im urlaub, außer haus',
@@ -23,7 +20,6 @@ export const ABSENT = cueList({
   pt: 'resposta automática, fora do escritório, ausente do escritório, de férias',
 });
 
-/** Usual phrases in an absence note: thanks, the day of return, a deputy. */
 export const ABSENCE_FORMULA = cueList({
   en: 'thank you, thanks, until, back on, return on, be back, urgent, limited access, get back to you, as soon as i, in my absence, regards, will return, i return, limited email, limited connectivity, currently attending, respond to your message',
   de: 'danke, vielen dank, bis, wieder da, wieder zurück, dringend*, wenden sie sich an, nicht weitergeleitet, nach meiner rückkehr, grüße, grüßen',
@@ -34,7 +30,6 @@ export const ABSENCE_FORMULA = cueList({
   pt: 'obrigado, obrigada, agradeço, até, de volta, urgência, no meu regresso, cumprimentos',
 });
 
-/** Words in the subject of a mail to many recipients. */
 export const NEWSLETTER = cueList({
   en: 'newsletter, digest',
   de: 'rundbrief',
@@ -56,33 +51,8 @@ export const SALUTED = cueList({
   pt: 'pais, encarregad*, famílias, moradores, vizinhos, sócios, colegas, utente, candidato*',
 });
 
-/** Words for legal work. */
-export const LEGAL = cueList({
-  en: 'contract, contracts, nda, non-disclosure, legal, lawyer, attorney, terms and conditions, gdpr',
-  de: 'vertrag, vertrags*, rechtlich*, anwalt, rechtsanwalt, kündigung, datenschutz*, agb',
-  fr: 'contrat, contrats, avocat*, juridique*, rgpd',
-  es: 'abogad*, jurídic*',
-  it: 'contratto, contratti, avvocat*, legale',
-  nl: 'overeenkomst, advocaat, juridisch*',
-  pt: 'contrato*, advogad*',
-});
-
-/** Words for bookkeeping. */
-export const ACCOUNTING = cueList({
-  en: 'expense report*, bookkeeping, accounting, tax return, vat, audit, balance sheet, payroll',
-  de: 'buchhaltung, steuererklärung, umsatzsteuer, spesen*, jahresabschluss, lohnabrechnung',
-  fr: 'comptabilité, notes de frais, tva, impôts',
-  es: 'contabilidad, declaración de impuestos, nómina',
-  it: 'dichiarazione dei redditi, busta paga',
-  nl: 'boekhouding, belastingaangifte, btw',
-  pt: 'contabilidade, declaração de irs',
-});
-
-/** Words for something broken or insecure. */
 export const OUTAGE = cueList({
-  en: `outage, incident, is down, are down, is broken, service disruption, vulnerability, regression, breach,
-    data corruption, security alert, critical, emergency, blocker*, blocked, blocking, p0, p1, sev1, halted, failing,
-    does not answer, leaked, compromised, run failed, deployment failed`,
+  en: 'outage, incident, is down, are down, is broken, service disruption, vulnerability, regression, breach, data corruption, security alert, critical, emergency, blocker*, blocked, blocking, p0, p1, sev1, halted, failing, does not answer, leaked, compromised, run failed, deployment failed',
   de: 'ausfall, ausgefallen, störung, sicherheitsvorfall, sicherheitslücke, notfall, kritisch*, steht still, blockiert',
   fr: 'panne, interruption de service, faille de sécurité, urgence, critique, ne répond plus, ne fonctionne plus',
   es: 'caída del servicio, interrupción, incidente, fallo crítico, emergencia, vulnerabilidad, no funciona, no nos deja, no podemos, caído',
@@ -91,7 +61,6 @@ export const OUTAGE = cueList({
   pt: 'falha crítica, emergência, fora do ar, em baixo',
 });
 
-/** Dangers to body or house, which are urgent from any sender. */
 export const DANGER = cueList({
   en: 'gas leak, smell* of gas, fire alarm, evacuate, evacuation, leave the building, leave your home, flooding, burst pipe, do not drink, boil * water, carbon monoxide',
   de: 'gasleck, gasgeruch, nach gas, feuer im, brennt, evakuier*, gebäude verlassen, wohnungen verlassen, rohrbruch, überschwemmung, nicht trinken, abkochen, kohlenmonoxid',
@@ -113,12 +82,10 @@ export const SUPPOSED = cueList({
   pt: 'em caso, como agir, simulacro*, seguro de',
 });
 
-/** Words that call a matter urgent. */
 export const URGENCY = cueList({
-  en: `urgent, urgently, asap, as soon as possible, immediate, immediately, right away, at once, eod, by cob,
-    end of day, close of business, final notice, time-critical, time-sensitive, without delay`,
+  en: 'urgent, urgently, asap, as soon as possible, immediate, immediately, right away, at once, eod, by cob, end of day, close of business, final notice, time-critical, time-sensitive, without delay',
   de: 'dringend, dringende, eilt, sofort, umgehend, schnellstmöglich, so schnell wie möglich, letzte mahnung, unverzüglich, heute noch',
-  fr: `immédiatement, au plus vite, le plus vite possible, le plus rapidement possible, dès que possible, aujourd'hui même, sans délai, dernier avis`,
+  fr: "immédiatement, au plus vite, le plus vite possible, le plus rapidement possible, dès que possible, aujourd'hui même, sans délai, dernier avis",
   es: 'urgente, urgentes, urgentemente, inmediatamente, lo antes posible, cuanto antes, hoy mismo, llámame ya',
   it: 'urgenti, il prima possibile, al più presto, immediatamente, subito',
   nl: 'zo snel mogelijk, spoed, onmiddellijk, dringend',
@@ -127,7 +94,7 @@ export const URGENCY = cueList({
 
 /** Phrases in which urgency words say when something takes effect, or what the sender will do. */
 export const CALM = cueList({
-  en: `effective immediately, with immediate effect, available immediately, immediately available, we will, we'll, i will, i'll, i am going to, right now`,
+  en: "effective immediately, with immediate effect, available immediately, immediately available, we will, we'll, i will, i'll, i am going to, right now",
   de: 'ab sofort, sofort verfügbar, wir werden, ich werde, melde mich, melden uns',
   fr: 'avec effet immédiat, nous vous répondrons, je reviens vers, reviendrai, reviendrons',
   es: 'con efecto inmediato, te responderé',
@@ -147,78 +114,41 @@ export const OVERDUE = cueList({
   pt: 'atrasad*, recusado, em atraso',
 });
 
-/** Phrases that say that no action is needed. They ask for nothing, and prove nothing. */
 export const NOTHING_TO_DO = cueList({
-  en: `fyi, for your information, for information only, informational, no action required, no action needed, no action is required,
-    no action is needed, no immediate action, no action from you, no reply needed, no response needed, no need to reply, nothing to do,
-    nothing for you to do, nothing you need to do, nothing is required`,
+  en: 'fyi, for your information, for information only, informational, no action required, no action needed, no action is required, no action is needed, no immediate action, no action from you, no reply needed, no response needed, no need to reply, nothing to do, nothing for you to do, nothing you need to do, nothing is required',
   de: 'zur information, zur kenntnis, zur kenntnisnahme, nur zur info, kein handlungsbedarf, keine antwort nötig, nichts weiter zu tun',
-  fr: `pour information, pour info, aucune action requise, aucune action n'est requise, aucune réponse n'est, aucune action de votre part`,
+  fr: "pour information, pour info, aucune action requise, aucune action n'est requise, aucune réponse n'est, aucune action de votre part",
   es: 'para su información, para tu información, no se requiere ninguna acción, no requiere respuesta, no es necesario responder',
   it: 'per conoscenza, per informazione, non è richiesta alcuna azione, non deve fare nulla',
   nl: 'ter info, ter informatie, ter kennisgeving, u hoeft niets te doen',
   pt: 'para conhecimento, para sua informação, não é necessária nenhuma ação',
 });
 
-/** Polite phrases that ask nothing: "let me know if you have questions". */
+/** Polite phrases that ask nothing, as "let me know if you have questions", and standard text below each mail. */
 export const COURTESY = cueList({
-  en: `if you need, any questions, any concerns, have questions, further questions, hesitate, feel free, happy to, glad to help,
-    at your convenience, for urgent, in urgent cases, for immediate, for all urgent, need help, if you wish, in error,
-    if you did not, if you didn't, if this wasn't you, if you no longer, if you have already, if you would like to, if you want to`,
-  de: `bei fragen, rückfragen, zögern sie nicht, in dringenden fällen, gerne zur verfügung, falls sie, wenn sie fragen, sollten sie,
-    wenn sie diese`,
-  fr: `n'hésitez pas, pour toute question, si vous avez des questions, si vous n'êtes pas, en cas d'urgence`,
-  es: `si tiene preguntas, si tiene alguna, cualquier duda, cualquier consulta, no dude en, no dudes en, en caso de urgencia,
-    si no has, si no ha solicitado`,
-  it: 'per qualsiasi domanda, non esiti, non esitare, per ulteriori informazioni, se non hai, se non ha richiesto',
-  nl: 'bij vragen, heeft u vragen, heb je vragen, aarzel niet, als u niet',
-  pt: 'qualquer dúvida, não hesite, se não solicitou, em caso de dúvida, em caso de dúvidas',
-});
-
-/** Standard text below each mail of a mail program or company, and statements of machines about their address. */
-export const BOILERPLATE = cueList({
-  en: `before printing, print this, intended recipient, notify the sender, confidential and, do not reply, don't reply, not reply to this`,
-  de: 'umwelt, nicht der richtige adressat, irrtümlich erhalten, vertrauliche informationen, nicht auf diese, antworten sie nicht',
-  fr: `n'imprimez, pièces jointes sont, destinataire, ne pas répondre, ne répondez pas`,
-  es: 'medio ambiente, medioambiente, destinatario, no responda, no conteste',
-  it: 'prima di stampare, riservat*, non rispondere, non rispondete',
-  nl: 'niet beantwoorden, niet op deze, vertrouwelijk*',
-  pt: 'meio ambiente, antes de imprimir, não responda',
+  en: "if you need, any questions, any concerns, have questions, further questions, hesitate, feel free, happy to, glad to help, at your convenience, for urgent, in urgent cases, for immediate, for all urgent, need help, if you wish, in error, if you did not, if you didn't, if this wasn't you, if you no longer, if you have already, if you would like to, if you want to, before printing, print this, intended recipient, notify the sender, confidential and, do not reply, don't reply, not reply to this",
+  de: 'bei fragen, rückfragen, zögern sie nicht, in dringenden fällen, gerne zur verfügung, falls sie, wenn sie fragen, sollten sie, wenn sie diese, umwelt, nicht der richtige adressat, irrtümlich erhalten, vertrauliche informationen, nicht auf diese, antworten sie nicht',
+  fr: "n'hésitez pas, pour toute question, si vous avez des questions, si vous n'êtes pas, en cas d'urgence, n'imprimez, pièces jointes sont, destinataire, ne pas répondre, ne répondez pas",
+  es: 'si tiene preguntas, si tiene alguna, cualquier duda, cualquier consulta, no dude en, no dudes en, en caso de urgencia, si no has, si no ha solicitado, medio ambiente, medioambiente, destinatario, no responda, no conteste',
+  it: 'per qualsiasi domanda, non esiti, non esitare, per ulteriori informazioni, se non hai, se non ha richiesto, prima di stampare, riservat*, non rispondere, non rispondete',
+  nl: 'bij vragen, heeft u vragen, heb je vragen, aarzel niet, als u niet, niet beantwoorden, niet op deze, vertrouwelijk*',
+  pt: 'qualquer dúvida, não hesite, se não solicitou, em caso de dúvida, em caso de dúvidas, meio ambiente, antes de imprimir, não responda',
 });
 
 /** Words in the subject of an automatic mail that demands something or warns. */
 export const WANTS = cueList({
-  en: `action required, action needed, action item, action items, verify, confirm, new message, new messages, message from, alert, expires, expiring, expire, reminder,
-    response required, response needed, respond, approval needed, approval required, needs your, waiting for you, awaiting your, invited you, invitation,
-    review requested, requested your review, assigned to you, mentioned you, shared with you, due, deadline, overdue, failed, missing, pending,
-    ready for pickup, ready for collection, ready to collect, suspended, rejected, declined, delayed, security`,
-  de: `handlung erforderlich, aktion erforderlich, bestätigen sie, bestätige, bitte bestätigen, neue nachricht, neue nachrichten, hat sie erwähnt, hat dich erwähnt, nachricht von, warnung, läuft ab, erinnerung,
-    einladung, freigabe, zugewiesen, überprüfen sie, frist, unvollständig, fehlt, fehlen, ausstehend, abholbereit, zur abholung, fehlgeschlagen, abgelehnt, verspätet`,
-  fr: `action requise, confirmez, vérifiez, nouveau message, nouveaux messages, vous a mentionné, t'a mentionné, message de, alerte, rappel, échéance, à valider, incomplet*, manquant*, en attente, à retirer, refusé*, échoué`,
-  es: `acción requerida, acción necesaria, confirme, confirma, verifique, verifica, nuevo mensaje, nuevos mensajes, te ha mencionado, le ha mencionado, mensaje de, caduca, vence, recordatorio,
-    invitación, se requiere, plazo, pendiente*, falta, faltan, para recoger, rechazad*, retraso`,
-  it: `azione richiesta, conferma il, conferma la, conferma i, confermi, verifichi, nuovo messaggio, nuovi messaggi, ti ha menzionato, l'ha menzionata, messaggio da, avviso, scade, promemoria, invito, scadenza,
-    mancante, mancanti, in sospeso, in attesa, da ritirare, rifiutat*`,
-  nl: `actie vereist, bevestig, verifieer, nieuw bericht, nieuwe berichten, heeft je genoemd, heeft u genoemd, bericht van, waarschuwing, verloopt, herinnering, uitnodiging,
-    ontbreekt, ontbreken, onvolledig, klaar om op te halen, af te halen, geweigerd`,
+  en: 'action required, action needed, action item, action items, verify, confirm, new message, new messages, message from, alert, expires, expiring, expire, reminder, response required, response needed, respond, approval needed, approval required, needs your, waiting for you, awaiting your, invited you, invitation, review requested, requested your review, assigned to you, mentioned you, shared with you, due, deadline, overdue, failed, missing, pending, ready for pickup, ready for collection, ready to collect, suspended, rejected, declined, delayed, security',
+  de: 'handlung erforderlich, aktion erforderlich, bestätigen sie, bestätige, bitte bestätigen, neue nachricht, neue nachrichten, hat sie erwähnt, hat dich erwähnt, nachricht von, warnung, läuft ab, erinnerung, einladung, freigabe, zugewiesen, überprüfen sie, frist, unvollständig, fehlt, fehlen, ausstehend, abholbereit, zur abholung, fehlgeschlagen, abgelehnt, verspätet',
+  fr: "action requise, confirmez, vérifiez, nouveau message, nouveaux messages, vous a mentionné, t'a mentionné, message de, alerte, rappel, échéance, à valider, incomplet*, manquant*, en attente, à retirer, refusé*, échoué",
+  es: 'acción requerida, acción necesaria, confirme, confirma, verifique, verifica, nuevo mensaje, nuevos mensajes, te ha mencionado, le ha mencionado, mensaje de, caduca, vence, recordatorio, invitación, se requiere, plazo, pendiente*, falta, faltan, para recoger, rechazad*, retraso',
+  it: "azione richiesta, conferma il, conferma la, conferma i, confermi, verifichi, nuovo messaggio, nuovi messaggi, ti ha menzionato, l'ha menzionata, messaggio da, avviso, scade, promemoria, invito, scadenza, mancante, mancanti, in sospeso, in attesa, da ritirare, rifiutat*",
+  nl: 'actie vereist, bevestig, verifieer, nieuw bericht, nieuwe berichten, heeft je genoemd, heeft u genoemd, bericht van, waarschuwing, verloopt, herinnering, uitnodiging, ontbreekt, ontbreken, onvolledig, klaar om op te halen, af te halen, geweigerd',
   pt: 'ação necessária, nova mensagem, novas mensagens, mencionou-te, mencionou você, mensagem de, expira, lembrete, convite, prazo, pendente*, por levantar, recusad*',
-});
-
-/** Words that ask for money; next to an amount, they mark a mail as about money even without the person's money words. */
-export const DUE = cueList({
-  en: 'amount due, balance due, payment due, total due, to be paid, please pay, pay by, pay now, outstanding, unpaid, past due, overdue, bank transfer',
-  de: 'zu zahlen, zahlbar, fällig, offener betrag, noch offen, überweisen, überweisung',
-  fr: 'à payer, à régler, impayé*, virement',
-  es: 'pendiente*, a pagar, por pagar, abonar, transferencia',
-  it: 'da pagare, da saldare, saldat*, non saldat*, bonifico, insolut*',
-  nl: 'te betalen, openstaand*, nog open, overmaken, overschrijv*',
-  pt: 'em aberto, por liquidar, transferência, vencimento',
 });
 
 /** Verbs and nouns of money that moved or is to move, which count next to an amount. */
 export const MOVED = cueList({
-  en: `paid, sent you, you sent, received, transfer*, deposit*, withdraw*, withdrew, debited, credited, loan, standing order, direct debit, payout, salary, spent,
-    purchase of, card was used, transaction*, fee, fine, tax, penalty, refund*, charged`,
+  en: 'paid, sent you, you sent, received, transfer*, deposit*, withdraw*, withdrew, debited, credited, loan, standing order, direct debit, payout, salary, spent, purchase of, card was used, transaction*, fee, fine, tax, penalty, refund*, charged',
   de: 'überwiesen, überweisung, abgebucht, ausgezahlt, eingezahlt, gutgeschrieben, kredit, dauerauftrag, lastschrift, gehalt, umsatz, kartenzahlung, bezahlt, buchung',
   fr: 'virement, prélèvement, débité*, crédité*, versé*, prêt, retrait, salaire, achat de, payé, transaction',
   es: 'transferencia, cargo de, cobrado, abonado, ingreso, préstamo, retirada, nómina, compra de, pagado, bizum, domiciliación',
@@ -227,10 +157,8 @@ export const MOVED = cueList({
   pt: 'pix, transferência, débito, debitad*, creditad*, empréstimo, levantamento, salário, compra de, pago, mb way',
 });
 
-/** Things that fraudsters ask for. */
 export const FRAUD = cueList({
-  en: `recovery phrase, seed phrase, bank details, banking details, account details, card details, copy of your passport, verify your account, verify your identity, you have won,
-    claim your prize, million dollars`,
+  en: 'recovery phrase, seed phrase, bank details, banking details, account details, card details, copy of your passport, verify your account, verify your identity, you have won, claim your prize, million dollars',
   de: 'bankdaten, kontodaten, kreditkartendaten, zugangsdaten, millionen dollar',
   fr: 'coordonnées bancaires, copie de votre passeport, vous avez gagné, vos identifiants',
   es: 'datos bancarios, copia del pasaporte, ha ganado, cobrar el premio',
@@ -241,11 +169,8 @@ export const FRAUD = cueList({
 
 /** Words in a receipt that mean money is still due, refused, disputed, raised, or will be taken. */
 export const UNPAID = cueList({
-  en: `amount due, balance due, due date, due on, due by, payment due, is due, now due, total due, to be paid, please pay, pay now, pay by, outstanding, unpaid,
-    past due, overdue, will be charged, payment failed, was declined, declined, unsuccessful, dispute*, chargeback*, price increase, price change,
-    new price, payment reminder, unauthorized, unauthorised, did not make, action required, suspended`,
-  de: `zu zahlen, zahlbar, fällig, offener betrag, noch offen, überweisen sie, bitte zahlen, bitte überweisen, wird abgebucht, wird eingezogen, mahnung,
-    fehlgeschlagen, abgelehnt, preiserhöhung, preisanpassung, zahlungserinnerung, storniert`,
+  en: 'amount due, balance due, due date, due on, due by, payment due, is due, now due, total due, to be paid, please pay, pay now, pay by, outstanding, unpaid, past due, overdue, will be charged, payment failed, was declined, declined, unsuccessful, dispute*, chargeback*, price increase, price change, new price, payment reminder, unauthorized, unauthorised, did not make, action required, suspended',
+  de: 'zu zahlen, zahlbar, fällig, offener betrag, noch offen, überweisen sie, bitte zahlen, bitte überweisen, wird abgebucht, wird eingezogen, mahnung, fehlgeschlagen, abgelehnt, preiserhöhung, preisanpassung, zahlungserinnerung, storniert',
   fr: 'à payer, à régler, reste à, solde dû, dû le, impayé*, échéance, sera prélevé*, sera débité*, refusé*, échoué, échec, augmentation, litige',
   es: 'pendiente*, a pagar, por pagar, vence, vencid*, vencimiento, se cargará, se le cobrará, rechazad*, fallid*, subida de precio, cancelad*, devuelt*',
   it: 'da pagare, da saldare, scadenza, scade, insolut*, verrà addebitat*, sarà addebitat*, rifiutat*, non riuscit*, aumento',
@@ -253,10 +178,8 @@ export const UNPAID = cueList({
   pt: 'em aberto, vencimento, será cobrad*, será debitad*, recusad*, falhou, devolvid*',
 });
 
-/** Words around a code for logging in or confirming, which expires after minutes. */
 export const LOGIN_CODE = cueList({
-  en: `verification code, security code, login code, log-in code, sign-in code, one-time code, one-time password, passcode, otp, access code, confirmation code,
-    authentication code`,
+  en: 'verification code, security code, login code, log-in code, sign-in code, one-time code, one-time password, passcode, otp, access code, confirmation code, authentication code',
   de: 'bestätigungscode, sicherheitscode, anmeldecode, einmalcode, verifizierungscode, zugangscode, einmalpasswort',
   fr: "code de vérification, code de sécurité, code de connexion, code d'accès, code à usage unique, code de confirmation",
   es: 'código de verificación, código de seguridad, código de acceso, código de confirmación, código de un solo uso',
@@ -265,19 +188,6 @@ export const LOGIN_CODE = cueList({
   pt: 'código de verificação, código de segurança, código de acesso, código de confirmação',
 });
 
-/** Words of a person who submits something, usually a requested document. */
-export const SENDS = cueList({
-  en: "attached, attaching, attachment, enclosed, please find, here is the, here are the, sending you, i am sending, i'm sending",
-  de: 'anbei, im anhang, angehängt, beigefügt, schicke ich, sende ich, hier ist der, hier ist die',
-  fr: `ci-joint, ci-joints, ci-jointe, ci-jointes, ci joint, ci-joins, pièce jointe, pièces jointes, je vous envoie, je vous joins, je joins, vous trouverez,
-    je vous prie de trouver, veuillez trouver, veuillez recevoir, voici`,
-  es: 'adjunto, adjunta, adjuntamos, adjuntos, le envío, te envío, le enviamos',
-  it: 'allegato, allegata, allego, le invio, ti mando',
-  nl: 'bijgevoegd, bijlage, hierbij',
-  pt: 'em anexo, anexo, envio-lhe',
-});
-
-/** Words of thanks, agreement and goodbye. */
 export const CLOSES = cueList({
   en: "thanks, thank you, thx, sounds good, perfect, will do, noted, got it, see you, great, works for me, agreed, all good, no worries, you're welcome, congratulations, understood, have a nice, lovely",
   de: 'danke, vielen dank, passt, alles klar, bis dann, bis morgen, bis bald, perfekt, einverstanden, gern geschehen, prima, super, verstanden, schönes wochenende, raus',
@@ -288,7 +198,6 @@ export const CLOSES = cueList({
   pt: 'obrigado, obrigada, combinado, perfeito, até amanhã, de acordo',
 });
 
-/** Words in the subject of a report about an undelivered mail. */
 export const BOUNCE = cueList({
   en: 'undeliverable, undelivered, delivery status notification, delivery failure, mail delivery failed, delivery has failed, returned mail, failure notice, could not be delivered, not delivered, returned to sender',
   de: 'unzustellbar, nicht zustellbar, nicht zugestellt, zustellung fehlgeschlagen',
@@ -299,26 +208,18 @@ export const BOUNCE = cueList({
   pt: 'não entregue, falha na entrega, não foi possível entregar',
 });
 
-/** Words of mails that sell, persuade, or want many readers. */
 export const ADVERTISING = cueList({
-  en: `% off, discount*, flash sale, flash deal, limited-time, limited time, special offer, last chance, exclusive,
-    offer ends, offer expires, free trial, webinar, sponsor*, promo, promotion*, early bird, deal, deals, free shipping, shop now, save up to,
-    winner, lottery, inheritance, click here, click the link, verify your, selected, unsubscribe, register now, buy now, act now, guaranteed`,
-  de: `rabatt*, gutschein*, sonderangebot*, jetzt sparen, gewinnspiel*, abbestellen, klicken sie, hier klicken, sie haben gewonnen, exklusiv*,
-    nur heute, solange der vorrat, jetzt zugreifen, jetzt bestellen, versandkostenfrei, letzte chance, schnäppchen`,
+  en: '% off, discount*, flash sale, flash deal, limited-time, limited time, special offer, last chance, exclusive, offer ends, offer expires, free trial, webinar, sponsor*, promo, promotion*, early bird, deal, deals, free shipping, shop now, save up to, winner, lottery, inheritance, click here, click the link, verify your, selected, unsubscribe, register now, buy now, act now, guaranteed',
+  de: 'rabatt*, gutschein*, sonderangebot*, jetzt sparen, gewinnspiel*, abbestellen, klicken sie, hier klicken, sie haben gewonnen, exklusiv*, nur heute, solange der vorrat, jetzt zugreifen, jetzt bestellen, versandkostenfrei, letzte chance, schnäppchen',
   fr: 'soldes, remise*, offres exclusives, offre spéciale, cliquez, héritage, loterie, dernière chance, profitez, livraison gratuite, code promo',
-  es: `descuento*, oferta*, rebajas, sorteo, haga clic, haz clic, herencia, lotería, exclusiv*, tiempo limitado, última oportunidad, envío gratis,
-    aprovech*, reserve ahora, compra ahora`,
+  es: 'descuento*, oferta*, rebajas, sorteo, haga clic, haz clic, herencia, lotería, exclusiv*, tiempo limitado, última oportunidad, envío gratis, aprovech*, reserve ahora, compra ahora',
   it: 'sconto, sconti, offerta, offerte, clicca, ultima occasione, spedizione gratuita, approfitta*, solo oggi',
   nl: 'korting*, aanbieding*, klik hier, laatste kans, gratis verzending, alleen vandaag',
   pt: 'desconto*, aproveite, frete grátis, clique aqui, última chance, só hoje, promoção, promoções',
 });
 
-/** Phrases of a stranger who offers services. */
 export const SALES_OFFERS = cueList({
-  en: `would you like a quote, would you like to see, free quote, free consultation, free audit, free demo, book a demo, schedule a demo, quick call, 15 minutes, our services, our team can, we help, we offer,
-    page one, page 1, seo, grow your business, boost your, increase your, your website ranking, backlink*, guest post, lead generation, outsourc*, business proposal, business opportunity, earn money, make money, investment opportunity,
-    lowest price*, no obligation, special price, work from home, interested in, are you looking for, opportunity to`,
+  en: 'would you like a quote, would you like to see, free quote, free consultation, free audit, free demo, book a demo, schedule a demo, quick call, 15 minutes, our services, our team can, we help, we offer, page one, page 1, seo, grow your business, boost your, increase your, your website ranking, backlink*, guest post, lead generation, outsourc*, business proposal, business opportunity, earn money, make money, investment opportunity, lowest price*, no obligation, special price, work from home, interested in, are you looking for, opportunity to',
   de: 'unsere dienstleistungen, unser angebot, kostenloses angebot, kostenlose beratung, unverbindlich*, kennenlerngespräch, mehr kunden, mehr umsatz, geschäftsmöglichkeit',
   fr: 'nos services, devis gratuit, sans engagement, notre offre, votre visibilité, opportunité',
   es: 'nuestros servicios, presupuesto gratuito, sin compromiso, haga crecer, oportunidad de',

@@ -15,11 +15,9 @@ const LISTS = Object.entries({ ...asks, ...finished, ...mails, ...never }).flatM
 
 /** For each list, words in each of {@link MAIL_LANGUAGES} that no other language of the list would find; '' for none. */
 const TABLE = `
-READER | will anyone come | kommt jemand mit | quelqu'un vient | viene alguien | viene qualcuno | komt iemand mee | vocês vêm
+READER | will anybody join | kommt jemand mit | quelqu'un vient | viene alguien | viene qualcuno | komt iemand mee | vocês vêm
 YOURS | your key | dein Schlüssel | votre clé | usted | il tuo posto | jouw plek | o teu lugar
-QUESTION_WORD | which hall | welcher Saal | pourquoi pas | cuándo es | perché no | wanneer is het | onde fica
 REQUEST | let me know | gib Bescheid | pourriez-vous venir | necesito la lista | fammi sapere | laat me weten | peço que envie
-INDIRECT | i wonder | ich frage mich | je me demande | me pregunto | mi chiedo | ik vraag me af | me pergunto se
 ORDERS | bring your cup | nicht vergessen | à apporter | no olvidarlas | da portare | niet vergeten | não esquecer
 IMPERATIVE | send it | schick mir das | envoyez-le | envíame el plan | mandami il piano | stuur het | preencha o formulário
 REMINDS | just checking in | Erinnerung: Beitrag | je vous relance | te recuerdo | promemoria: quota | herinnering: contributie | lembrete: quota
@@ -29,8 +27,6 @@ ABSENT | out of office | Abwesenheitsnotiz | absent du bureau | fuera de la ofic
 ABSENCE_FORMULA | in my absence | nach meiner Rückkehr | à mon retour | a mi regreso | al mio rientro | weer terug | no meu regresso
 NEWSLETTER | newsletter | Rundbrief | infolettre | boletín | notiziario | nieuwsbrief | boletim informativo
 SALUTED | residents | liebe Eltern | chers voisins | vecinos | cari genitori | beste ouders | caros moradores
-LEGAL | lawyer | Rechtsanwalt | avocate | abogada | avvocato | advocaat | advogado
-ACCOUNTING | bookkeeping | Buchhaltung | comptabilité | contabilidad | busta paga | boekhouding | contabilidade
 OUTAGE | outage | ausgefallen | en panne | caída del servicio | guasto | storing | fora do ar
 DANGER | gas leak | Gasgeruch | fuite de gaz | olor a gas | perdita di gas | gaslek | cheiro a gás
 SUPPOSED | in case of fire | falls es brennt | comment réagir | cómo actuar | una prova | hoe u blust | como agir
@@ -39,14 +35,11 @@ CALM | effective immediately | ab sofort | avec effet immédiat | con efecto inm
 OVERDUE | past due | überfällig | mise en demeure | último aviso | sollecito | aanmaning | em atraso
 NOTHING_TO_DO | no action needed | zur Kenntnis | pour information | para su información | per conoscenza | ter info | para conhecimento
 COURTESY | feel free | bei Fragen | n'hésitez pas | no dude en | non esiti | bij vragen | não hesite
-BOILERPLATE | intended recipient | irrtümlich erhalten | ne pas répondre | no responda | non rispondere | niet beantwoorden | não responda
 WANTS | action required | zugewiesen | action requise | se requiere | azione richiesta | actie vereist | ação necessária
-DUE | please pay | zahlbar | à régler | por pagar | da saldare | te betalen | por liquidar
 MOVED | debited | abgebucht | versé | domiciliación | prelievo | afgeschreven | levantamento
 FRAUD | bank details | Bankdaten | coordonnées bancaires | datos bancarios | dati bancari | bankgegevens | dados bancários
 UNPAID | amount due | noch offen | solde dû | se cargará | verrà addebitato | openstaand | será cobrado
 LOGIN_CODE | login code | Einmalcode | code de vérification | código de verificación | codice di verifica | inlogcode | código de verificação
-SENDS | please find | anbei | ci-joint | adjunto | in allegato | bijgevoegd | em anexo
 CLOSES | thank you | vielen Dank | bien reçu | gracias | grazie | bedankt | obrigada
 BOUNCE | undeliverable | unzustellbar | non distribué | no entregado | mancata consegna | onbestelbaar | não entregue
 ADVERTISING | free shipping | Gutschein | livraison gratuite | rebajas | sconti | korting | frete grátis
@@ -56,8 +49,6 @@ ON_ITS_WAY | delivered | zugestellt | livré | entregado | consegnato | bezorgd 
 PARCEL_TROUBLE | at the neighbours | beim Nachbarn | chez un voisin | la aduana | in giacenza | bij de buren | alfândega
 ORDER | your order | Ihre Bestellung | votre commande | su pedido | il tuo ordine | je bestelling | a sua encomenda
 PLACED | confirmed | eingegangen | enregistrée | preparando | ricevuto | ontvangen | recebida
-BUILD | build |  |  |  |  |  | 
-PASSED | passed |  |  |  |  |  | 
 REPORTS | weekly summary | Wochenbericht | résumé hebdomadaire | resumen semanal | riepilogo settimanale | weekoverzicht | moveu o cartão
 ACCESS | your account | Passwort | mot de passe | contraseña | codice di accesso | wachtwoord | palavra-passe
 LIFE | your daughter | Krankenhaus | hôpital | urgencias | ricoverata | ziekenhuis | faleceu

@@ -52,11 +52,6 @@ const inFrom: Check = ({ mail }, [address = '']) =>
     ? null
     : `"${address}" is not who sent it`;
 
-const isAttached: Check = ({ mail }, [name = '']) =>
-  mail.attachments.some((known) => holds(known, name) || known.includes(name))
-    ? null
-    : `nothing attached is called "${name}"`;
-
 const isTrue =
   (holdsTrue: (evidence: Evidence) => boolean, otherwise: string): Check =>
   (evidence) =>
@@ -262,10 +257,9 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
     [String.raw`; it offers something, and you have never written to the sender\.`, () => null],
     [String.raw`; (?=No question)`, () => null],
     [String.raw`; it asks: ${Q}$`, inOwn],
-    [String.raw`; it names a day(?: ahead)?: ${Q}$`, bothOf(inOwn, namesTime)],
+    [String.raw`; it names a day: ${Q}$`, bothOf(inOwn, namesTime)],
     [String.raw`; it says ${Q}\.$`, stated],
     [String.raw`; its subject says ${Q}\.$`, bothOf(inSubject, stated)],
-    [String.raw`May be (?:about accounts|a legal matter): ${Q}\.$`, inOwn],
     [String.raw`Names a time and asks: ${Q} \(the subject\)`, bothOf(inSubject, isQuestion, namesTime)],
     [String.raw`Names a time and asks: ${Q}(?= The draft is|;|$)`, bothOf(isQuestion, namesTime)],
     [String.raw`Asks you something: ${Q} \(the subject\)`, bothOf(inSubject, isQuestion)],
@@ -284,7 +278,5 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
         isTrue(({ mail }) => mail.event !== null, 'it holds no event'),
       ),
     ],
-    [String.raw`Sends you something: ${Q}\.$`, inOwn],
-    [String.raw`Sends you something, and no attachment was read: ${Q}\.$`, oneOf(inOwn, isAttached)],
   ] satisfies readonly (readonly [string, Check])[]
 ).map(([form, check]) => [new RegExp(`^${form}`, 'u'), check]);
