@@ -1,4 +1,4 @@
-import { type Address, foldAddress } from '../../kernel/mail/headers/addresses';
+import { foldAddress } from '../../kernel/mail/headers/addresses';
 import { asSent } from '../../kernel/mail/headers/as-sent';
 import { type MailHeaders, readMailHeaders } from '../../kernel/mail/headers/mail-headers';
 import { messageIds } from '../../kernel/mail/headers/message-id';
@@ -64,24 +64,21 @@ export function unquoted<Mail extends ThreadMail>(
 
 /** Whether the address wrote or got the mail. */
 const isBetween = ({ from, replyTo, to, cc }: MailHeaders, address: string): boolean =>
-  [from, replyTo, ...to, ...cc].some(
-    (each: Address | undefined) => each !== undefined && foldAddress(each.address) === address,
-  );
+  [from, replyTo, ...to, ...cc].some((each) => each !== undefined && foldAddress(each.address) === address);
 
-function mailSource(
-  path: string,
-  { body, frontmatter }: Note,
-  {
-    headers: { from, date = '', subject },
-    address,
-    longest,
-  }: { headers: MailHeaders; address: string; longest: number },
-): ReplySource {
-  const isFromThem = from !== undefined && foldAddress(from.address) === address;
+function mailSource(path: string, { body, frontmatter }: Note, asked: SourceOf): ReplySource {
+  const { from, date = '', subject } = asked.headers;
+  const isFromThem = from !== undefined && foldAddress(from.address) === asked.address;
   const isVouched = textField(frontmatter, 'authenticated_by') !== undefined;
-  const text = stripQuotedHistory(body.slice(0, 40_000), subject).trim().slice(0, longest);
+  const text = stripQuotedHistory(body.slice(0, 40_000), subject).trim().slice(0, asked.longest);
   const title = `From ${from?.name === '' ? from.address : (from?.name ?? 'unknown')}, ${date.slice(0, '2026-11-02'.length)}. Subject: ${subject}`;
   return { kind: 'mail', path, title, text, relation: isFromThem && isVouched ? 'theirs' : 'known' };
+}
+
+interface SourceOf {
+  headers: MailHeaders;
+  address: string;
+  longest: number;
 }
 
 /** Number of characters by which a text is looked up in the mail that may quote it. */
