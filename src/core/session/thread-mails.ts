@@ -49,11 +49,7 @@ export async function threadMails(
 }
 
 /** The latest of these mails that the answering mail does not quote, oldest first. */
-export function unquoted<Mail extends ThreadMail>(
-  mails: readonly Mail[],
-  { body }: Note,
-  most: number,
-): ReplySource[] {
+export function unquoted(mails: readonly ThreadMail[], { body }: Note, most: number): ReplySource[] {
   const quoted = flat(body);
   return mails
     .filter(({ source: { text } }) => !quoted.includes(flat(text).slice(0, COMPARED)))

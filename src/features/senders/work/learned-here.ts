@@ -12,7 +12,7 @@ import type { Advice, LearnedHere, LearningPlace, Tending } from '../../../core/
 import { occasionOf } from '../../../core/settings/occasion-of';
 import { privacyRules } from '../../../core/settings/privacy-rules';
 import { sendersPath } from '../../../core/settings/senders-path';
-import type { HandledMail, Sign } from '../model/act-record';
+import type { HandledMail } from '../model/act-record';
 import { seenMail, withLearned } from '../model/judge';
 import { ENOUGH, type Learned } from '../model/learn';
 import { learnedLines, type ListedLine, listLines } from '../model/lines';
