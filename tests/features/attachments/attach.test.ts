@@ -43,13 +43,22 @@ test('a file that the person attached is shown, hashed and sent with the letter,
   expect(await stage.device.list('attached')).toEqual([]);
 });
 
-test('what is hidden, private, Deputy’s own or outside the vault is not attached', async () => {
+test('what is hidden, private, a link, Deputy’s own or outside the vault is not attached', async () => {
   promise("none of Deputy's own folders, and no link");
   const stage = await waiting({ privateFolders: ['Private'] });
   const before = await stage.card();
+  stage.vault.linked.add('Files/Prices.txt');
   for (const path of [
     ...['Files/Secret.md', 'Private/Plan.pdf', 'private/Plan.pdf', 'Skills/x/run.sh', before.path],
-    ...['.obsidian/app.json', '../x', '/etc/passwd', 'Files/../Private/Plan.pdf', 'Files/Gone.pdf', ''],
+    ...[
+      '.obsidian/app.json',
+      '../x',
+      '/etc/passwd',
+      'Files/../Private/Plan.pdf',
+      'Files/Gone.pdf',
+      'Files/Prices.txt',
+      '',
+    ],
   ])
     expect([path, (await change(stage, [path])).kind]).toEqual([path, 'refused']);
   expect((await stage.card()).hash).toBe(before.hash);
@@ -100,15 +109,6 @@ test('a file that becomes private between the yes and the call is not called, wi
   expect(stage.server.mails).toEqual([]);
   expect((await stage.card()).status).toMatchObject({ kind: 'not_called' });
   expect(stage.vault.text((await stage.card()).path)).toContain('which is private: remove it');
-});
-
-test('a link is not attached', async () => {
-  const stage = await waiting();
-  stage.vault.linked.add('Files/Prices.txt');
-  expect(await change(stage, ['Files/Prices.txt'])).toEqual({
-    kind: 'refused',
-    why: 'Files/Prices.txt is a link, and no file of the vault.',
-  });
 });
 
 test('the picker offers no file whose folder may not leave the vault', async () => {

@@ -1,3 +1,4 @@
+import type { MAIL_LANGUAGES } from '../../../src/core/triage/model/cues/cue-list';
 import { composeApproval } from '../../../src/core/approvals/model/approval/approval-note';
 import { notesReceivers } from '../../../src/features/replies/model/notes-consent';
 import type { Settings } from '../../../src/core/settings/settings';
@@ -5,6 +6,25 @@ import { FakeClock } from '../../fakes/fake-clock';
 import { aMailNote, type MailNoteParts } from '../../fakes/mail-note';
 import { type Answer, ScriptedModel } from '../../fakes/scripted-model';
 import { ANSWERS, IN, Stage, type StageOptions } from '../../core/app/stage';
+
+/** How letters begin, go on and end in each language, and how they address their reader. */
+export const HABITS: Record<
+  (typeof MAIL_LANGUAGES)[number],
+  [string, string, string, 'formal' | 'familiar' | null]
+> = {
+  en: ['Hi', 'thanks for the parcel, it is here with the others.', 'All the best', null],
+  de: [
+    'Sehr geehrte Frau',
+    'vielen Dank, ich habe Ihre Post und melde mich bei Ihnen.',
+    'Mit freundlichen Grüßen',
+    'formal',
+  ],
+  fr: ['Bonjour', 'merci pour le colis, je te parle de la suite avec les autres.', 'Bien à toi', 'familiar'],
+  es: ['Hola', 'gracias por el paquete, usted tiene los papeles para el lunes.', 'Un saludo', 'formal'],
+  it: ['Ciao', 'grazie per il pacco, sono con gli altri e ti scrivo.', 'A presto', 'familiar'],
+  nl: ['Beste', 'het pakket is bij ons en wij hebben uw brief niet.', 'Met vriendelijke groet', 'formal'],
+  pt: ['Olá', 'obrigado pelo pacote, você não tem os papéis da mesa.', 'Um abraço', 'familiar'],
+};
 
 export const MAIL = `${IN}/question.md`;
 const VOUCHED = { authenticated_by: 'mx.example.com' };

@@ -10,7 +10,7 @@ import { aMailNote } from '../../fakes/mail-note';
 import { ScriptedModel } from '../../fakes/scripted-model';
 import { promise } from '../../promise';
 import { Talk, tasks } from '../ask/work/talk';
-import { agreed, aLetter, fromAda, MAIL, reply } from './a-reply';
+import { agreed, aLetter, fromAda, HABITS, MAIL, reply } from './a-reply';
 
 const PATH = 'Memory/Voice.md';
 const VOICE = `---
@@ -95,16 +95,6 @@ describe("a template's greeting and closing", () => {
   });
 });
 
-const HABITS: Record<(typeof MAIL_LANGUAGES)[number], [hello: string, text: string, bye: string]> = {
-  en: ['Hi', 'thanks for the parcel, it is here with the others.', 'All the best'],
-  de: ['Moin', 'vielen Dank, ich habe die Post und melde mich bei dir.', 'Bis dann'],
-  fr: ['Salut', 'merci pour le colis, je te parle de la suite avec les autres.', 'Bien à toi'],
-  es: ['Buenas', 'gracias por el paquete, usted tiene los papeles para el lunes.', 'Un abrazo'],
-  it: ['Ciao', 'grazie per il pacco, sono con gli altri e ti scrivo.', 'A presto'],
-  nl: ['Dag', 'het pakket is bij ons en wij hebben uw brief niet.', 'Met groet'],
-  pt: ['Oi', 'obrigado pelo pacote, você não tem os papéis da mesa.', 'Um abraço'],
-};
-
 describe('how the person writes to somebody', () => {
   const ada = { address: 'ada@example.org', name: 'Ada' };
   const letters = Object.values(HABITS).map(
@@ -159,88 +149,55 @@ describe('a draft that is asked for', () => {
     expect(draftOf(talk)).toMatch(/\nHi Ada,\n\n[^]*\n\nAll the best,\n\[Your name\]/u);
   });
 
-  it.each([true, false])(
-    'shows a model elsewhere letters and note with the yes for notes: %s',
-    async (isAgreed) => {
-      promise(
-        'for a draft that you ask for, your letters to its receiver and how you write after the same yes',
-      );
-      const base = { provider: 'openai', consents };
-      const model = new ScriptedModel({
-        provider: 'openai',
-        answers: [
-          tasks({ tool: 'draft', title: 'the roof', to: 'ada@example.org' }),
-          { json: { subject: 'The roof', body: 'Hi Ada,\n\nthe roof is done.\n\nAll the best\nSam' } },
-        ],
-      });
-      const talk = new Talk({
-        ...{ model, files: done },
-        settings: isAgreed ? { ...base, consents: agreed(new Stage({ settings: base }).settings) } : base,
-      });
-      await talk.say('draft a mail to ada@example.org about the roof and the new tiles we ordered');
-      const shown = model.requests.at(-1)?.messages[0]?.content ?? '';
-      expect(shown.includes('thanks for the parcel')).toBe(isAgreed);
-      expect(shown.includes('Good day <name>')).toBe(isAgreed);
-      expect(JSON.stringify(model.requests)).not.toContain('Dear old Bob');
-      expect(draftOf(talk).includes('used_facts:')).toBe(isAgreed);
-    },
-  );
+  const ask = 'draft a mail to ada@example.org about the roof and the new tiles we ordered';
+  const answer = 'reply to the last mail from ada saying that we take the half day';
+  const [parcel, manner] = ['thanks for the parcel', 'Good day <name>'];
 
-  it.each<[string, object, RegExp[], RegExp]>([
+  it.each<[string, string, object, string[]]>([
+    ['letters and note with the yes for notes', ask, {}, [parcel, manner]],
+    ['neither without the yes', ask, { isAgreed: false }, []],
+    ['neither for a private receiver', ask, { isPrivate: true }, []],
+    ['all that triage would for an answer', answer, {}, [parcel, manner, 'are twelve', 'costs 80 EUR']],
     [
-      'all that triage would',
-      {},
-      [/We are twelve/u, /80 EUR/u, /thanks for the parcel/u, /Good day <name>/u],
-      /secret|Bob/u,
+      'no notes where no server vouches for the mail',
+      answer,
+      { isVouched: false },
+      [parcel, manner, 'are twelve'],
     ],
-    [
-      'letters, where no server vouches for the mail',
-      { authenticated_by: undefined },
-      [/thanks for the parcel/u],
-      /80 EUR/u,
-    ],
-  ])(
-    'as an answer to a mail shows a model %s, and its approval warns of what is from notes',
-    async (_, frontmatter, shown, hidden) => {
-      const base = {
-        provider: 'openai',
-        consents,
-        queueDrafts: true,
-        evaluateDrafts: false,
-        personName: 'Sam',
-      };
-      const model = new ScriptedModel({
-        provider: 'openai',
-        answers: [
-          tasks({ tool: 'draft', title: 'Yes, the half day', to: 'ada' }),
-          reply('Hi Ada,\n\nyes, for 80 EUR, or 95 EUR.\n\nAll the best\nSam'),
-        ],
-      });
-      const parts = { in_reply_to: '<q0@example.org>', ...frontmatter };
-      const talk = new Talk({
-        model,
-        files: {
-          ...done,
-          'Done/ada.md': fromAda({ status: 'done', date: '2026-11-02T09:00:00+01:00', frontmatter: parts }),
-          'Done/first.md': aMailNote({
-            status: 'done',
-            messageId: '<q0@example.org>',
-            body: 'We are twelve.\n',
-          }),
-          'Shop/Workshop prices.md': '# Workshop prices\n\nThe half day costs 80 EUR.\n',
-          'Shop/Workshop plans.md': '---\ndeputy_private: true\n---\nThe workshop prices are a secret.\n',
-        },
-        settings: { ...base, consents: agreed(new Stage({ settings: base }).settings) },
-      });
-      await talk.say('reply to the last mail from ada saying that we take the half day');
-      const prompt = model.requests.at(-1)?.messages[0]?.content ?? '';
-      for (const text of [...shown, /what does the half day cost/u, /Yes, the half day/u])
-        expect(prompt).toMatch(text);
-      expect(prompt).not.toMatch(hidden);
-      expect(draftOf(talk)).toMatch(/\[check: 95 EUR\]/u);
-      await talk.stage.cycle();
-      const approval = Object.values(talk.notes('Pending_Approval')).join('');
-      expect(approval.includes('It repeats a note')).toBe(!('authenticated_by' in frontmatter));
-    },
-  );
+  ])('shows a model elsewhere %s', async (_, words, where, expected) => {
+    promise(
+      'for a draft that you ask for, your letters to its receiver and how you write after the same yes',
+    );
+    const { isAgreed = true, isVouched = true, isPrivate = false } = where as Record<string, boolean>;
+    const body = 'Hi Ada,\n\nyes, for 80 EUR, or 95 EUR.\n\nAll the best\nSam';
+    const model = new ScriptedModel({
+      provider: 'openai',
+      answers: [
+        tasks({ tool: 'draft', title: 'Yes, gladly', to: words === ask ? 'ada@example.org' : 'ada' }),
+        words === ask ? { json: { subject: 'The roof', body } } : reply(body),
+      ],
+    });
+    const base = { provider: 'openai', consents, queueDrafts: true, evaluateDrafts: false };
+    const frontmatter = { in_reply_to: '<q0@x>', ...(isVouched ? {} : { authenticated_by: undefined }) };
+    const files = {
+      ...done,
+      'Done/ada.md': fromAda({ status: 'done', date: '2026-11-02T09:00:00+01:00', frontmatter }),
+      'Done/first.md': aMailNote({ status: 'done', messageId: '<q0@x>', body: 'We are twelve.\n' }),
+      'Shop/Workshop prices.md': '# Workshop prices\n\nThe half day costs 80 EUR.\n',
+      'Shop/Workshop plans.md': '---\ndeputy_private: true\n---\nThe workshop prices are a secret.\n',
+    };
+    const given = isAgreed ? agreed(new Stage({ settings: base }).settings) : base.consents;
+    const settings = { ...base, consents: given, privateSenders: isPrivate ? ['ada@example.org'] : [] };
+    const talk = new Talk({ model, files, settings });
+    await talk.say(words);
+    const shown = model.requests.at(-1)?.messages[0]?.content ?? '';
+    const texts = [parcel, manner, 'are twelve', 'costs 80 EUR', 'a secret', 'Dear old Bob'];
+    expect(texts.filter((text) => shown.includes(text))).toEqual(expected);
+    expect(shown).toContain('Yes, gladly');
+    expect(draftOf(talk).includes('used_facts:')).toBe(expected.length > 0);
+    expect(draftOf(talk).includes('[check: 95 EUR]')).toBe(words === answer);
+    await talk.stage.cycle();
+    const approval = Object.values(talk.notes('Pending_Approval')).join('');
+    expect(approval.includes('It repeats a note')).toBe(expected.includes('costs 80 EUR'));
+  });
 });

@@ -93,8 +93,17 @@ describe("a letter of the account's Sent folder", () => {
     await expect(stage.deputy.previews.note(MAIL, stop.signal)).rejects.toThrow();
   });
 
-  it('is not even looked for without the yes to read, nor for a provider elsewhere without the yes for notes', async () => {
-    for (const options of [{ settings: { ...READ, consents: ['openai'] } }, { isAgreed: false }]) {
+  it('is not even looked for without the yes to read, nor for a provider elsewhere without a yes for notes that names Sent', async () => {
+    const { secrets } = new Stage({ settings: { provider: 'openai' } }).settings;
+    const key = consentKey({ provider: 'openai', baseUrl: '', secrets });
+    const former = [key, ['parts of notes about the sender or the subject', key]].map((agreed) =>
+      boundConsent('notes', 'openai', agreed),
+    );
+    for (const options of [
+      { settings: { ...READ, consents: ['openai'] } },
+      { isAgreed: false },
+      { isAgreed: false, settings: { ...READ, consents: [...READ.consents, ...former] } },
+    ]) {
       const { stage, model, mail } = stageWith([toAda('Dear Ada,\n\nsee you.\n\nMe')], {
         ...options,
         answers: [ANSWERS.reply],
@@ -103,22 +112,6 @@ describe("a letter of the account's Sent folder", () => {
       expect(model.calls).toBe(1);
       expect(mail.log.join()).not.toContain('sent');
     }
-  });
-
-  it('is not covered by a yes that was given when the question did not name Sent', async () => {
-    const { secrets } = new Stage({ settings: { provider: 'openai' } }).settings;
-    const key = consentKey({ provider: 'openai', baseUrl: '', secrets });
-    const former = [key, ['parts of notes about the sender or the subject', key]].map((agreed) =>
-      boundConsent('notes', 'openai', agreed),
-    );
-    const { stage, model, mail } = stageWith([toAda('Dear Ada,\n\nsee you.\n\nMe')], {
-      settings: { ...READ, consents: [...READ.consents, ...former] },
-      isAgreed: false,
-      answers: [ANSWERS.reply],
-    });
-    await stage.cycle();
-    expect(model.calls).toBe(1);
-    expect(mail.log.join()).not.toContain('sent');
   });
 
   it('is no source if it is private, only forwards, is of one line without end, or if the server fails', async () => {

@@ -111,6 +111,7 @@ describe('the sources of a reply', () => {
       prices,
       { ...known, [MAIL]: fromAda({ frontmatter: { authenticated_by: undefined } }) },
       { ...known, [MAIL]: fromAda({ frontmatter: { reply_to: 'eve@example.net' } }) },
+      { ...known, [MAIL]: fromAda({ frontmatter: { reply_to: 'ada@example.org, eve@example.net' } }) },
       { ...known, [MAIL]: fromAda({ from: 'Ada Example <eve@example.net>' }) },
     ]) {
       const { stage, model } = aReplyStage(files, { answers: [ANSWERS.reply] });

@@ -7,31 +7,13 @@ import { accountAt } from '../../core/settings/account';
 import { ANSWERS } from '../../core/app/stage';
 import { MemoryMailbox } from '../../fakes/memory-mailbox';
 import { promise } from '../../promise';
-import { aReplyStage, reply } from './a-reply';
+import { aReplyStage, HABITS, reply } from './a-reply';
 import { anEml } from './mail-stage';
 
 const PEOPLE = ['Ada', 'Bob', 'Cleo', 'Dana'];
 const NAMES = new Set(PEOPLE.map((name) => name.toLowerCase()));
 const lettersWith = (text: (name: string) => string) =>
   PEOPLE.map((name) => ({ to: `${name.toLowerCase()}@example.org`, text: text(name) }));
-
-const HABITS: Record<
-  (typeof MAIL_LANGUAGES)[number],
-  [string, string, string, 'formal' | 'familiar' | null]
-> = {
-  en: ['Hi', 'thanks for the parcel, it is here with the others.', 'All the best', null],
-  de: [
-    'Sehr geehrte Frau',
-    'vielen Dank, ich habe Ihre Post und melde mich bei Ihnen.',
-    'Mit freundlichen Grüßen',
-    'formal',
-  ],
-  fr: ['Bonjour', 'merci pour le colis, je te parle de la suite avec les autres.', 'Bien à toi', 'familiar'],
-  es: ['Hola', 'gracias por el paquete, usted tiene los papeles para el lunes.', 'Un saludo', 'formal'],
-  it: ['Ciao', 'grazie per il pacco, sono con gli altri e ti scrivo.', 'A presto', 'familiar'],
-  nl: ['Beste', 'het pakket is bij ons en wij hebben uw brief niet.', 'Met vriendelijke groet', 'formal'],
-  pt: ['Olá', 'obrigado pelo pacote, você não tem os papéis da mesa.', 'Um abraço', 'familiar'],
-};
 
 describe('how the person writes', () => {
   it.each(MAIL_LANGUAGES)('is read from the first and the last lines of letters: %s', (language) => {

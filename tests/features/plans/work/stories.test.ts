@@ -145,7 +145,9 @@ describe('longer work', () => {
 
 describe('the mission', () => {
   it('takes its steps with tools inside the vault, and waits where a step needs the person', async () => {
-    const stage = await planned();
+    const account = accountFor({ signOff: 'Yours\nAnn' });
+    const consents = ['openai', accountConsentKey(account, 'send', {})];
+    const stage = await planned({ settings: { personSignOff: 'Bye', accounts: [account], consents } });
     const report = await stage.cycle();
     expect(report.plans).toMatchObject({ steps: 2, asked: 1, troubles: [] });
     expect(stage.boxes()).toBe('xx  ');
@@ -154,6 +156,8 @@ describe('the mission', () => {
       content: { to: 'Ada Example <ada@example.org>', subject: 'Our offer', inReplyTo: '<q1@example.org>' },
       origin: { kind: 'step', plan: 'PLAN-2026-001', step: 3 },
     });
+    const body = 'Dear Ada,\n\nhere is the offer.\n\nYours\nAnn';
+    expect(stage.request().content).toMatchObject({ body });
     expect(stage.plan().state).toMatchObject({ status: 'Blocked' });
     expect(stage.vault.text(stage.planPath)).toMatch(/blocked_reason: "?Awaiting Human Approval: \[\[/);
     expect(stage.sent).toEqual([]);
@@ -275,16 +279,6 @@ describe('the mission', () => {
         why: 'Step 1: The model says: “Sent it to Anna”',
       }),
     );
-  });
-
-  it('signs a mail as the account that sends it does', async () => {
-    const account = accountFor({ signOff: 'Yours\nAnn, Atelier' });
-    const consents = ['openai', accountConsentKey(account, 'send', {})];
-    const settings = { personName: 'Ann', personSignOff: 'Cheers', accounts: [account], consents };
-    const stage = await begun({ settings });
-    expect(stage.request().content).toMatchObject({
-      body: 'Dear Ada,\n\nhere is the offer.\n\nYours\nAnn, Atelier',
-    });
   });
 
   it('leaves a mail that no model could write to the person, with the reason', async () => {
