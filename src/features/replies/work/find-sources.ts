@@ -57,7 +57,8 @@ export async function findSources(
     await otherThan(mail.note, session),
   );
   const address = foldAddress(recipient.address);
-  const finder = new SourceFinder(session, { mail, letters, address });
+  const own = await answeredLetter(session, mail.note, letters);
+  const finder = new SourceFinder(session, { mail, letters, own, address });
   const thread = await finder.thread();
   if (!mayRead) return thread;
   return [
@@ -77,6 +78,22 @@ const recipientsOf = ({ frontmatter }: Note, own: ReadonlySet<string>): Address[
 export const isOwn = ({ frontmatter }: Pick<Note, 'frontmatter'>): boolean =>
   textField(frontmatter, AWAITS) === 'true';
 
+type OwnLetter = Pick<SentLetter, 'request' | 'recipients'>;
+
+/** The letter of the person that a mail answers, by this device's own records or a Sent folder. */
+async function answeredLetter(
+  { ports: { device } }: SourcesSession,
+  { frontmatter }: Note,
+  letters: readonly SentLetter[],
+): Promise<OwnLetter | null> {
+  const [answered = ''] = messageIds(readMailHeaders(asSent(frontmatter)).inReplyTo ?? '');
+  if (!isOutgoingId(answered))
+    return letters.find(({ path }) => answered !== '' && path === `<${answered}>`) ?? null;
+  const ledger = await Ledger.load(device, () => '');
+  const request = ledger.sentMail(answered)?.request;
+  return request === undefined ? null : { request, recipients: ledger.get(request)?.recipients ?? [] };
+}
+
 /** Whether a letter is another mail than this one, which the person may have sent with Deputy. */
 async function otherThan(
   { frontmatter }: Note,
@@ -90,6 +107,8 @@ async function otherThan(
 interface Asked {
   mail: ShownNote;
   letters: readonly SentLetter[];
+  /** The letter that the mail answers; `null` if there is none. */
+  own: OwnLetter | null;
   /** Folded address of the recipient of the reply. */
   address: string;
 }
@@ -106,13 +125,12 @@ class SourceFinder {
 
   /** Mails and letters of the conversation, oldest first, which the mail does not quote. */
   async thread(): Promise<ReplySource[]> {
-    const { address, letters, mail } = this.asked;
+    const { address, letters, own, mail } = this.asked;
     const ids = threadIds(this.headers);
-    const request = (await this.ownLetter())?.request;
     const found = await threadMails(this.session, mail, { address, longest: LONGEST_MAIL });
     const sent = letters.filter(
       ({ request: id, path, answers, recipients }) =>
-        ((id !== '' && id === request) || ids.has(answers) || ids.has(path.slice(1, -1))) &&
+        ((id !== '' && id === own?.request) || ids.has(answers) || ids.has(path.slice(1, -1))) &&
         recipients.includes(address),
     );
     for (const letter of sent.slice(0, MOST_OF_THREAD)) {
@@ -124,11 +142,10 @@ class SourceFinder {
 
   /** Notes about the recipient or the subject, then earlier letters to the recipient. */
   async notesAndLetters(name: string, thread: readonly ReplySource[]): Promise<ReplySource[]> {
-    const { mail, address, letters } = this.asked;
+    const { mail, address, letters, own } = this.asked;
     const isReminder = isOwn(mail.note);
     const isFromThem = foldAddress(this.headers.from?.address ?? '') === address;
     const isVouched = textField(mail.note.frontmatter, 'authenticated_by') !== undefined && isFromThem;
-    const own = await this.ownLetter();
     const isAnswer = own?.recipients.includes(address) === true;
     const isCertain = isVouched || isAnswer || isReminder;
     if (!isCertain && readPersonAnswer(mail.note.frontmatter) === null) return [];
@@ -138,18 +155,6 @@ class SourceFinder {
     const notes = isCertain ? await this.notes(this.topic(name), isWrittenTo) : [];
     const earlier = theirs.filter(({ path }) => !known.has(path));
     return [...notes, ...(await latestOf(this.session, earlier))];
-  }
-
-  /** The letter of the person that the mail answers, by this device's own records or a Sent folder. */
-  private async ownLetter(): Promise<{ request: string; recipients: readonly string[] } | null> {
-    const [answered = ''] = messageIds(this.headers.inReplyTo ?? '');
-    if (!isOutgoingId(answered)) {
-      const letter = this.asked.letters.find(({ path }) => answered !== '' && path === `<${answered}>`);
-      return letter ?? null;
-    }
-    const ledger = await Ledger.load(this.session.ports.device, () => '');
-    const request = ledger.sentMail(answered)?.request;
-    return request === undefined ? null : { request, recipients: ledger.get(request)?.recipients ?? [] };
   }
 
   private topic(name: string): ReplyTopic {
