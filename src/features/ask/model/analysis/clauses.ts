@@ -147,7 +147,7 @@ function uncued(text: string, said: SaidMoment): Clause[] {
   let from = 0;
   for (const { index, 0: start } of [...text.matchAll(CLAUSE_STARTS), { index: text.length, 0: '' }]) {
     const part = trimmed(text.slice(from, index));
-    const isNext = parts.length > 0 && timedAt(part, said) === 0;
+    const isNext = parts.length > 0 && timedAt(part, said) === 0 && SEVERAL_WORDS.test(part);
     if (!isNext && !isToDo(part, said)) continue;
     parts.push(part);
     joints.push(start);
@@ -160,6 +160,9 @@ function uncued(text: string, said: SaidMoment): Clause[] {
     ...(n > 0 ? { isToDo: true } : {}),
   }));
 }
+
+/** Matches more than a time of one word and one other: "Thursday flurb" may belong to what was said before. */
+const SEVERAL_WORDS = /\S \S+ \S+ \S/u;
 
 /** Words such as "no" and "also", which have no meaning of their own. */
 const SAID_FIRST: ReadonlySet<TalkKind | null> = new Set(['not', 'polite', 'too'] as const);

@@ -133,6 +133,8 @@ function underCondition(
 export function isToDo(text: string, { when, language }: SaidMoment): boolean {
   const found = text.length > MOST_TO_DO ? null : readWhen(text, when, language);
   if (found === null || found.kind === 'none') return false;
+  // "And Lena at 2" goes on from something.
+  if (/^(?:and|und|et|y|e) /iu.test(text) || (language === 'nl' && /^en /iu.test(text))) return false;
   // With its time first, "tomorrow send the report" is what the person does: Deputy does nothing later.
   const [[first] = [1]] = found.spans;
   const rest = trimmed(found.rest.replace(LABEL, ''));

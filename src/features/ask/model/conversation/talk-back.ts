@@ -153,10 +153,8 @@ function changed(
 
 /** More of what the last ask made: "and butter", "and Anna too", "and to buy flowers, same time", "and Lena at 2". */
 function moreOf(text: string, { made, when, language }: SaidBack): TaskOrder | null {
-  const said =
-    MORE.exec(text)
-      ?.groups?.['more']?.replace(LAST_TOO, '')
-      .replace(/[\s.!]+$/u, '') ?? '';
+  const more = MORE.exec(text)?.groups?.['more'] ?? '';
+  const said = more.replace(/[\s.!]+$/u, '').replace(LAST_TOO, '');
   const [last, other] = made.filter(({ turn }) => turn === 0);
   if (said === '' || last === undefined || other !== undefined) return null;
   if (last.tool === 'append') return order('append', { note: last.given.note, text: said });
@@ -164,19 +162,21 @@ function moreOf(text: string, { made, when, language }: SaidBack): TaskOrder | n
   if (last.tool !== 'reminder') return null;
   const isSame = SAME_TIME.test(said);
   const line = said.replace(SAME_TIME, '').trim();
-  const time = timeSaid(line, when, { language, isMove: false });
-  const due = isSame || time === null ? last.given.when : time.words;
+  const time = isSame ? null : timeSaid(line, when, { language, isMove: false });
   const words = (time?.rest ?? line).replace(/^[\s,]+|[\s,]+$/gu, '');
   const subject = words.replace(TO_DO_NEXT, '');
-  if (subject !== words)
-    return order('reminder', { title: subject, when: isSame || time !== null ? due : null });
-  const title = otherName(nameOf(last), words);
-  return title === null ? null : order('reminder', { title, when: due });
+  const due = time?.words ?? null;
+  if (subject !== words && !isSame) return order('reminder', { title: subject, when: due });
+  const isOther = time !== null || talkWords(text).some(({ kind }) => kind === 'too');
+  const title = subject === words ? (isOther ? otherName(nameOf(last), words) : null) : subject;
+  return title === null ? null : order('change', { query: ANOTHER, note: last.id, title, when: due });
 }
 
 /** The title with another name in place of its own: "call Lena" for "call Tom"; `null` if either has more words. */
 function otherName(title: string, name: string): string | null {
-  const names = talkWords(title).filter(({ kind }) => kind !== 'fill' && kind !== 'it');
+  const names = talkWords(title).filter(
+    ({ kind, start, end }) => kind !== 'fill' && kind !== 'it' && end - start > 2,
+  );
   const isName = /^\p{L}[\p{L}’'-]*$/u.test(name) && namesIn(name).length === 1;
   const called = names.filter(({ start, end }) => !isOfClass(foldLetters(title.slice(start, end)), 'call'));
   const [only, more] = called;

@@ -52,9 +52,9 @@ export const changeTaskTool: TaskTool = {
     }
     if (to !== null || text !== null) return changeDraft(given, context);
     if (thing !== undefined)
-      return when === null
+      return when === null && given.query !== ANOTHER
         ? asked('To when? Say the day or the time.', whenOf(thing, [], context))
-        : moved(thing, { when, due, isAnother: given.query === ANOTHER }, context);
+        : moved(thing, { when, due, another: given.query === ANOTHER ? given.title : null }, context);
     if (found.kind !== 'asked') return asked('');
     const isDraft = when !== null && found.among.length === 0 && (await find(['draft'])).kind === 'found';
     return isDraft
@@ -72,7 +72,7 @@ const whenOf = (
 
 async function moved(
   thing: MadeThing,
-  given: { when: string; due: string | null; isAnother: boolean },
+  { another, ...asks }: { when: string | null; due: string | null; another: string | null },
   context: TaskContext,
 ): Promise<TaskResult> {
   const { request, zone, languages, searched } = context;
@@ -81,6 +81,9 @@ async function moved(
   const open = text === null ? null : openLine(text, dialect);
   if (text === null || open === null) return unchanged(thing, text, dialect);
   const moment = { from: Date.parse(request.at), zone, languages };
+  if (asks.when === null)
+    return open.due === null ? noDay(thing) : again(thing, { title: another, due: open.due }, context);
+  const given = { ...asks, when: asks.when };
   const exact = exactDue(given.when, moment);
   const isAnswer = request.analysis?.answers !== undefined;
   // A model's day in place of the person's words is compared with all that they said.
@@ -119,19 +122,8 @@ async function moved(
         context,
       ),
     );
-  if (given.isAnother) {
-    if (open.due === null)
-      return asked(`Which day for another ${quotedName(thing)}? Say all of it in one sentence.`);
-    const note = {
-      title: titleOnceDated(thing) ?? '',
-      ...found.due,
-      until: null,
-      question: null,
-      details: '',
-    };
-    const made = await reminderNote(note, context.writing, context.vault);
-    return resultOf(made, `Another reminder for ${dueWords(found.due, zone)}.`);
-  }
+  if (another !== null)
+    return open.due === null ? noDay(thing) : again(thing, { title: another, due: found.due }, context);
   if (open.due !== null && dueWords(open.due, zone) === dueWords(found.due, zone))
     return asked(
       `${quotedName(thing)} is for ${dueWords(found.due, zone)} already: for when?`,
@@ -143,6 +135,20 @@ async function moved(
   const guess = taken?.kind === 'set' && taken.isGuess ? ` ${BY_MODEL}` : '';
   const said = `"${titleOnceDated(thing) ?? ''}" is now for ${dueWords(found.due, zone)}.${guess}${former}`;
   return { kind: 'done', said, effects, of: [thing.id] };
+}
+
+const noDay = (thing: MadeThing): TaskResult =>
+  asked(`Which day for another ${quotedName(thing)}? Say all of it in one sentence.`);
+
+/** Makes another reminder like this one. */
+async function again(
+  thing: MadeThing,
+  { title, due }: { title: string | null; due: Settled },
+  { writing, vault, zone }: TaskContext,
+): Promise<TaskResult> {
+  const name = title === nameOf(thing) ? titleOnceDated(thing) : title;
+  const note = { title: name ?? '', ...due, until: null, question: null, details: '' };
+  return resultOf(await reminderNote(note, writing, vault), `Another reminder for ${dueWords(due, zone)}.`);
 }
 
 /** Result for a thing that is gone, done, has several lines, or can't be read. */
