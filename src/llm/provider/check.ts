@@ -88,13 +88,13 @@ function judge(
 ): CheckReport {
   const { provider, modelId, ladder } = model;
   const shown = generation.text.trim().slice(0, 200);
-  if (!answer.ok) {
+  const isReady = answer.ok && READY.test(answer.value.answer);
+  if (!isReady) {
     const came = shown === '' ? 'an empty answer' : `"${shown}"`;
-    const text = `${provider} answered with ${modelId}, but not as asked: ${came}. This model may be too weak for Deputy.`;
-    return { outcome: 'not_ready', provider, code: 'unusable_answer', text };
-  }
-  if (!/^[^\p{L}\p{N}]{0,20}ready[^\p{L}\p{N}]{0,20}$/iu.test(answer.value.answer)) {
-    const text = `${provider} answered with ${modelId}, but not with the word that it was asked for: "${shown}". Choose another model.`;
+    const what = answer.ok
+      ? `not with the word that it was asked for: ${came}. Choose another model.`
+      : `not as asked: ${came}. This model may be too weak for Deputy.`;
+    const text = `${provider} answered with ${modelId}, but ${what}`;
     return { outcome: 'not_ready', provider, code: 'unusable_answer', text };
   }
   const { latencyMs, cost, usage } = generation;
@@ -115,6 +115,8 @@ function judge(
   };
   return { outcome: 'ready', provider, model: modelId, text: describe(provider, modelId, call), call };
 }
+
+const READY = /^[^\p{L}\p{N}]{0,20}ready[^\p{L}\p{N}]{0,20}$/iu;
 
 const ANSWERS_BY: Record<Rung, string> = {
   json_schema: 'by schema',

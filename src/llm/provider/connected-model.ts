@@ -26,8 +26,7 @@ import { spokenPart } from './answers/json-spans';
 import { hasShape } from './answers/read-answer';
 import { linkedSignal } from './wire/linked-signal';
 import { plannedTokens } from './ollama/ollama-models';
-import { missingKeyMessage } from './setup/missing-key';
-import { readApiKey } from './setup/api-key';
+import { missingKeyMessage, readApiKey } from './setup/api-key';
 import { cutFailure, type Failure, failureOf, failureOfAnswer, toModelError } from './wire/model-failure';
 import { type PriceOf, runsHere } from './catalogue/price';
 import { withoutKey } from './wire/redact';
@@ -92,14 +91,9 @@ export class ConnectedModel implements LanguageModel {
     return thinkingTokens(this.#connection.effort, this.contextTokens);
   }
 
-  /** The error for a model that spends its answers on thinking, asked with more room and without thinking, too. */
-  onlyThinks(): ModelError {
-    return toModelError(ONLY_THINKS, this.#connection, null);
-  }
-
-  /** The error for a model that answers with nothing, asked twice. */
-  saysNothing(): ModelError {
-    return toModelError(SAYS_NOTHING, this.#connection, null);
+  /** The error for two answers without content. `thinks`: they are thinking, although it was to be off, and had more room. */
+  gaveNothing({ thinks }: { thinks: boolean }): ModelError {
+    return toModelError(thinks ? ONLY_THINKS : SAYS_NOTHING, this.#connection, null);
   }
 
   async generate(

@@ -66,13 +66,14 @@ export class CountedModel implements LanguageModel {
     const once = await this.once({ ...asked, maxOutputTokens }, {});
     // A provider that lost the model behind it also answers with nothing.
     const first = isEmpty(once) ? await this.once({ ...asked, maxOutputTokens }, {}) : once;
-    if (isEmpty(first)) return err(this.model.saysNothing());
+    if (isEmpty(first)) return err(this.model.gaveNothing({ thinks: false }));
     if (!first.ok || first.value.isOnlyThinking !== true) return first;
     // The same question at the same limit would end the same way.
     const roomier = { ...asked, maxOutputTokens: maxOutputTokens * 2 };
     const second = await this.once(roomier, { hasOnlyThought: true });
     if (!second.ok) return second;
-    if (second.value.isOnlyThinking === true || isEmpty(second)) return err(this.model.onlyThinks());
+    if (second.value.isOnlyThinking === true || isEmpty(second))
+      return err(this.model.gaveNothing({ thinks: true }));
     return ok(joined(first.value, second.value));
   }
 

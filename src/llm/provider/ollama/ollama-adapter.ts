@@ -14,7 +14,8 @@ import {
 } from '../wire/provider-connection';
 import { failureIn } from '../wire/ended-answer';
 import { readProviderWords } from '../wire/provider-words';
-import { CAN_NOT_LOAD, type RequestForm } from '../wire/request-form';
+import { causeIn } from '../wire/causes';
+import type { RequestForm } from '../wire/request-form';
 import { count } from '../wire/usage';
 import { plannedTokens, SMALL_CONTEXT } from './ollama-models';
 
@@ -47,7 +48,7 @@ async function ask(call: WireCall, at: { model: OllamaModel; url: string }): Pro
     return readChat(body);
   }
   const { message } = readProviderWords(body);
-  if (response.status < 500 || !CAN_NOT_LOAD.test(message) || model.context <= SMALL_CONTEXT)
+  if (response.status < 500 || causeIn('', message) !== 'not_loaded' || model.context <= SMALL_CONTEXT)
     throw new Error('refused');
   await model.shrink();
   return ask(call, at);

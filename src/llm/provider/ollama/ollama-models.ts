@@ -46,7 +46,7 @@ export class OllamaModels {
 
   constructor(
     private readonly deps: { fetch: Fetch; clock: Clock },
-    private readonly small: SmallContexts = memoryContexts(),
+    private readonly small: SmallContexts = UNKEPT,
   ) {}
 
   /**
@@ -140,6 +140,9 @@ export class OllamaModels {
   }
 }
 
+/** Without a store, a small context is known while Deputy runs. */
+const UNKEPT: SmallContexts = { has: () => Promise.resolve(false), add: () => Promise.resolve() };
+
 const MOST_NAMED = 5;
 
 const isNamed =
@@ -169,14 +172,3 @@ const errorOf = (body: unknown): string => {
   const { data } = z.object({ error: z.string() }).safeParse(body);
   return data?.error ?? '';
 };
-
-function memoryContexts(): SmallContexts {
-  const keys = new Set<string>();
-  return {
-    has: (key) => Promise.resolve(keys.has(key)),
-    add: (key) => {
-      keys.add(key);
-      return Promise.resolve();
-    },
-  };
-}

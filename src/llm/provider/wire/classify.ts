@@ -1,6 +1,6 @@
 import type { ModelErrorCode } from '../../../kernel/ports/language-model';
 import type { ProviderWords } from './provider-words';
-import { CAN_NOT_LOAD, NO_CHAT, NO_MODEL } from './request-form';
+import { causeIn } from './causes';
 
 /**
  * Matches words for missing credit, which some providers send with another status. Excludes "exceeded your current
@@ -35,9 +35,9 @@ export function classify(status: number, words: ProviderWords, { hasKey = true }
   return FILTERED.test(said) ? 'refused' : 'bad_request';
 }
 
-/** Whether a failure says that there is no such model, or that it can't hold a conversation, which waiting does not change. */
+/** Whether the fault is the model's, which waiting does not change. */
 const isAboutModel = (said: string): boolean =>
-  NO_CHAT.test(said) || (NO_MODEL.test(said) && !CAN_NOT_LOAD.test(said) && !PASSING.test(said));
+  ['no_chat', 'not_running', 'no_model'].includes(causeIn('', said) ?? '') && !PASSING.test(said);
 
 const PASSING = /temporar|unavailable|again|busy|overload/i;
 

@@ -13,7 +13,8 @@ import {
 } from './exchange';
 import { providerWords, type ProviderWords } from './provider-words';
 import { redact, redactWords } from './redact';
-import { CAN_NOT_LOAD, LOADING, NO_CHAT, NO_MODEL, NO_SUCH_PATH, WROTE_NO_JSON } from './request-form';
+import { CAUSES, causeIn } from './causes';
+import { NO_SUCH_PATH } from './request-form';
 import { waitingTime } from './waiting-time';
 import { connectionTrouble, PROXIED } from './connection-trouble';
 
@@ -155,46 +156,27 @@ export function httpFailure(
   const { ms, isDaily } = waitingTime({ headers, body: words.body ?? words.message, now });
   const said = { said: words.message, codes: words.codes, status, retryAfterMs: ms };
   if (code === 'rate_limit' && isDaily) return { code, ...said, ...usedUp(ms ?? 0) };
-  if (CAN_NOT_LOAD.test(words.message)) return { code, ...said, ...NOT_LOADED };
-  if (code === 'server' && LOADING.test(words.message))
-    return { code, ...said, retryAfterMs: ms ?? LOADING_MS, ...STILL_LOADING };
-  if (code !== 'bad_request') return { code, ...said };
-  if (WROTE_NO_JSON.test(`${words.codes} ${words.message}`)) return { code, ...said, ...NO_JSON };
-  return { code, ...said, advice: adviceAfter(status, words) };
+  const cause = words.isPage === true ? null : causeIn(words.codes, words.message);
+  if (code !== 'server' && code !== 'bad_request' && cause !== 'not_loaded') return { code, ...said };
+  if (cause === 'loading' && code === 'server') said.retryAfterMs ??= LOADING_MS;
+  const isNamed = cause !== null && (code === 'bad_request' ? cause !== 'loading' : cause !== 'no_json');
+  const { happened, advice } = isNamed ? CAUSES[cause] : {};
+  const usual = code === 'bad_request' && cause !== 'no_model' ? adviceAfter(status, words) : undefined;
+  return { code, ...said, happened, advice: advice ?? usual };
 }
-
-/** A server that names a cause knows better than the words for any refusal. */
-function adviceAfter(status: number, { isPage, message, codes }: ProviderWords): string | undefined {
-  if (isPage === true) return BEHIND_A_GATE;
-  const words = `${codes} ${message}`;
-  if (NO_CHAT.test(words)) return 'Choose a model that can hold a conversation.';
-  if (NOT_RUNNING.test(words)) return 'Start the model there, or choose another one.';
-  const isAboutModel =
-    NO_MODEL.test(words) ||
-    (NO_SUCH_PATH.has(status) && /not (?:found|exist|allowed|implemented|supported)/i.test(message));
-  if (status === 403 && !message.includes(' ')) return NO_CAUSE;
-  return !isAboutModel && (status === 403 || message.includes(' ')) ? NOT_ALLOWED : undefined;
-}
-
-const NOT_RUNNING =
-  /(?:model|deployment|endpoint).{0,80}(?:not[ _](?:running|ready|started|active)|stopped)/i;
-
-const NO_JSON = {
-  happened: 'found no valid JSON in what the model wrote',
-  advice: 'Choose another model.',
-};
 
 /** Milliseconds after which a server that loads its model is asked again. */
 const LOADING_MS = 20_000;
-const STILL_LOADING = {
-  happened: 'is still loading the model',
-  advice: 'Wait until it has loaded; Deputy asks again.',
-};
 
-const NOT_LOADED = {
-  happened: 'could not run the model',
-  advice: 'Load it at the server, give it more memory there, or choose a smaller model.',
-};
+/** A server that names a cause knows better than the words for any refusal. */
+function adviceAfter(status: number, { isPage, message }: ProviderWords): string | undefined {
+  if (isPage === true) return BEHIND_A_GATE;
+  const isSentence = message.includes(' ');
+  if (status === 403) return isSentence ? NOT_ALLOWED : NO_CAUSE;
+  const isNoPath =
+    NO_SUCH_PATH.has(status) && /not (?:found|exist|allowed|implemented|supported)/i.test(message);
+  return isSentence && !isNoPath ? NOT_ALLOWED : undefined;
+}
 
 const usedUp = (ms: number): Pick<Failure, 'happened' | 'advice'> => ({
   happened: 'has given all that its quota for a day allows',

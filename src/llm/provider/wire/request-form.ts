@@ -1,4 +1,5 @@
 import type { ModelErrorCode } from '../../../kernel/ports/language-model';
+import { causeIn } from './causes';
 import type { ProviderRow, Rung } from '../catalogue/provider-row';
 
 /** Form of a request to a server. If the server refuses one form, the next one is tried. */
@@ -52,17 +53,6 @@ export const MOST_REFUSALS = 6;
 const NOT_ABOUT_FORM: ReadonlySet<number> = new Set([401, 402, 403, 407, 408, 413, 429, 502, 503, 504]);
 /** The lowest of the statuses with which gates such as Cloudflare answer for a server. */
 const FIRST_OF_GATES = 520;
-/** Words about a model that is not there, or is not running. */
-export const NO_MODEL =
-  /model_not_found|(?:model|deployment|endpoint)(?:[^.]|\.(?=\S)){0,80}(?:not[ _](?:be[ _])?(?:found|exist|running|ready|started|active)|does not|unknown|unavailable|stopped|decommission|no longer|retired|invalid)|(?:no such|unknown|invalid|unsupported)[ _]model|try pulling/i;
-/** Words about a model that can't hold a conversation. */
-export const NO_CHAT =
-  /embedding model|not (?:a|an) (?:chat|llm)|not llm|does not support (?:chat(?! ?template)|generat)|rpc error.{0,60}unimplemented/i;
-export const LOADING = /\bloading|is being loaded|not loaded|warming up|starting up/i;
-/** Words about a model that its server can't run, for want of memory or another cause. */
-export const CAN_NOT_LOAD =
-  /(?:failed|unable|could ?n[o']t|can(?:not|'t)|error)[^.]{0,12}\bload(?:ing)?\b[^.]{0,20}\bmodel|no models? (?:is |are )?(?:currently )?loaded|model[ _](?:failed to load|load[ _]failed|has crashed|crashed)|(?:failed|unable) to allocate|more (?:system )?memory|(?:out of|insufficient|not enough) (?:\w{1,12} )?memory|runner (?:process|has)|timed out waiting for \w{0,12} ?runner|cudaMalloc/i;
-
 /** Statuses of a server that does not know a path. */
 export const NO_SUCH_PATH: ReadonlySet<number> = new Set([404, 405, 501]);
 
@@ -73,7 +63,7 @@ export const mayBeAboutForm = ({ code, status, said, codes = '' }: Refusal): boo
   status >= 400 &&
   status < FIRST_OF_GATES &&
   !NOT_ABOUT_FORM.has(status) &&
-  ![NO_MODEL, NO_CHAT, LOADING, CAN_NOT_LOAD].some((words) => words.test(`${codes} ${said}`));
+  [null, 'no_json'].includes(causeIn(codes, said));
 
 /** Words that identify the refused part of a form; without them, a simpler form of JSON output is tried first. */
 const ABOUT = {
@@ -88,10 +78,6 @@ const ABOUT = {
   extras:
     /enable_thinking|reasoning|\bthink|effort|chat_template|require_parameters|provider\.|\bstream|temperature/i,
 };
-
-/** Words of a server that judged what the model wrote. */
-export const WROTE_NO_JSON =
-  /json_validate_failed|failed_generation|tool_use_failed|failed to (?:generate|parse)[^.]{0,12} json/i;
 
 const FORMAT =
   /json_validate_failed|failed_generation|response_?format|json_?schema|json_?object|structured output|output_(?:config|format)|grammar|additionalProperties|requested parameters/i;
