@@ -1,14 +1,20 @@
 import type { CliData, CliFlags, Plugin } from 'obsidian';
 import { allFeatures } from '../../core/feature';
-import type { Actions, CommandId } from '../../core/settings/command-table';
+import { type Actions, type CommandId, APP_COMMANDS } from '../../core/settings/command-table';
 import { noteInFront } from '../parts/note-to-show';
 import { openDashboard } from '../open-dashboard';
 import { type Report, reportText, success, trouble } from '../../core/app/view/report';
 import { type AppCommand, type AppParts, appCommands, type CommandLineEntry } from '../plugin-feature';
 import type { ReviewActions } from '../review/review-actions';
 import type { Work } from '../work';
-import { COMMAND_ROWS } from './command-rows';
 import { registerOptional } from './optional-part';
+
+const isCommand = (id: string): id is CommandId => Object.hasOwn(APP_COMMANDS, id);
+
+/** The table as a list, in its order. */
+export const COMMAND_ROWS = Object.entries(APP_COMMANDS).flatMap(([id, row]) =>
+  isCommand(id) ? [{ id, ...row }] : [],
+);
 
 export interface CommandLineOptions {
   plugin: Plugin;
@@ -53,6 +59,7 @@ export function registerCommandLine(options: CommandLineOptions): void {
   }
 }
 
+/** A text is printed at once, because the command may ask the person in the app. */
 const entryOf = (line: AppCommand['line'], id: string, { show, parts }: CommandLineOptions): Entry =>
   typeof line === 'string'
     ? {
@@ -83,27 +90,18 @@ const REQUEST: CliFlags = {
   path: { value: '<path>', description: "Path of the approval's note; by default the open one" },
 };
 
-function entries({
-  plugin: { app },
-  work,
-  requests,
-  show,
-  parts,
-}: CommandLineOptions): Record<CommandId, Entry> {
+function entries(options: CommandLineOptions): Record<CommandId, Entry> {
+  const { plugin, work, requests, show } = options;
   const plain = (run: Entry['run']): Entry => ({ flags: null, run });
-  const onNote = (act: 'triageAgain' | 'takeBack'): Entry => {
-    const { flags, run } = lineOnNote(({ work }, note) => work.act(act, note));
-    return { flags, run: (given) => run(parts, given) };
-  };
+  const onNote = (act: 'triageAgain' | 'takeBack'): Entry =>
+    entryOf(
+      lineOnNote((_, note) => work.act(act, note)),
+      act,
+      options,
+    );
   const opens = (id: CommandId, said: string): Entry =>
     plain(async () => {
       await show[id]();
-      return success(said);
-    });
-  /** For a command that asks the person in the app: returns at once, because their answer may take long. */
-  const asks = (id: CommandId, said: string): Entry =>
-    plain(() => {
-      void show[id]();
       return success(said);
     });
   return {
@@ -111,7 +109,7 @@ function entries({
       flags: { limit: { value: '<count>', description: 'Triage at most this many notes' } },
       run: ({ limit }) => runAtMost(work, limit),
     },
-    'triage-failed-again': asks('triage-failed-again', 'Check the price in the app'),
+    'triage-failed-again': entryOf('Check the price in the app', 'triage-failed-again', options),
     'triage-current-note': onNote('triageAgain'),
     'take-back-current-note': onNote('takeBack'),
     'pause-automation': plain(() => work.pause()),
@@ -137,7 +135,9 @@ function entries({
       run: ({ path, reason }) => requests.named.reject(path, reason ?? ''),
     },
     'next-item-that-needs-me': opens('next-item-that-needs-me', 'The sidebar shows it'),
-    'open-dashboard': plain(async () => (await openDashboard(app)) ?? success('The dashboard is open')),
+    'open-dashboard': plain(
+      async () => (await openDashboard(plugin.app)) ?? success('The dashboard is open'),
+    ),
     'open-sidebar': opens('open-sidebar', 'The sidebar is open'),
     'import-email-files': plain(() =>
       success('Put .eml files into the inbox folder: the next triage turns them into notes'),

@@ -8,7 +8,7 @@ import { allFeatures } from '../../core/feature';
 import { APP_COMMANDS, type CommandRow } from '../../core/settings/command-table';
 import { commandRules, isSetUp } from './command-rules';
 import { isNotePath } from '../../kernel/notes/names';
-import { COMMAND_ROWS } from './command-rows';
+import { COMMAND_ROWS } from './command-line';
 import { appCommands } from '../plugin-feature';
 
 export interface CommandsOptions {

@@ -1,4 +1,4 @@
-import { type DeputyShared, ONE_SHOT_WAIT_MS } from '../../../core/app/at-once';
+import { type DeputyShared, NEVER, ONE_SHOT_WAIT_MS } from '../../../core/app/at-once';
 import { Models } from '../../../core/app/models';
 import { areAboutMail, isSentMail } from '../../../core/drafts/reply-source';
 import { judgePath } from '../../../core/tools/judge-path';
@@ -165,9 +165,6 @@ export class Previews {
     return { ports, settings, profiles, timestamp, learned, ...seen };
   }
 }
-
-/** A signal that is never aborted. */
-const NEVER = new AbortController().signal;
 
 /** Maximum number of characters of a note that tools read. */
 const MOST_READ = 20_000;

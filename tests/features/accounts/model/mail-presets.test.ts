@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailAccount } from '../../../../src/core/settings/mail-account-schema';
+import { mailAccount } from '../../../../src/core/settings/rows/model-rows';
 import {
   isMailPreset,
   MAIL_PRESET_IDS,

@@ -20,7 +20,7 @@ import { type ImapPorts, openClient, readCertificate, type SeenPins, whileWanted
 import { moveMail } from './move-mail';
 import { examine, examineOnce, findById, listFolder, lookAt } from './read-folder';
 import { readMails } from './read-mails';
-import { fileMail } from './file-mail';
+import { fileMail } from './move-mail';
 import { findFolders } from './find-folder';
 import { imapTrouble } from './imap-trouble';
 
