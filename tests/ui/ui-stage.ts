@@ -6,7 +6,7 @@ import type { FakeObsidian } from '../fake-obsidian/fake-obsidian';
 import { FakeAutomation } from './fake-automation';
 import { FakeSettingsHost } from './fake-settings-host';
 
-const manifest: PluginManifest = {
+export const manifest: PluginManifest = {
   id: 'deputy',
   name: 'Deputy',
   version: '0.1.0',

@@ -115,16 +115,17 @@ describe('a model that was never tried', () => {
     expect(await open().provider.trials()).toMatchObject([{ name: 'openai:gpt-5', trial: null }]);
   });
 
-  it('is tried at the first start in the app, once, before it sees a note', async () => {
-    const server = serverSaying(() => ARCHIVES);
-    const app = new Automated({
-      files: { [`${IN}/question.md`]: QUESTION },
-      consents: ['openai'],
-      fetch: server.fetch,
-      settings: CHOSEN,
-    });
+  const firstStart = async (fetch: Fetch): Promise<Automated> => {
+    const files = { [`${IN}/question.md`]: QUESTION };
+    const app = new Automated({ files, consents: ['openai'], fetch, settings: CHOSEN });
     await app.stage.secrets.write('OPENAI_API_KEY', 'sk-test-1');
     await app.start();
+    return app;
+  };
+
+  it('is tried at the first start in the app, once, before it sees a note', async () => {
+    const server = serverSaying(() => ARCHIVES);
+    const app = await firstStart(server.fetch);
     await vi.waitFor(async () => {
       await app.pass(1);
       expect(server.asked.mail).toBe(1);
@@ -143,14 +144,7 @@ describe('a model that was never tried', () => {
     ['word is another one', 'the_test-friday', 0],
   ])('whose %s is asked no more, and no note is spent on it', async (_, word, trial) => {
     const server = serverSaying(() => 'the_test-friday-bystampe**', word);
-    const app = new Automated({
-      files: { [`${IN}/question.md`]: QUESTION },
-      consents: ['openai'],
-      fetch: server.fetch,
-      settings: CHOSEN,
-    });
-    await app.stage.secrets.write('OPENAI_API_KEY', 'sk-test-1');
-    await app.start();
+    const app = await firstStart(server.fetch);
     await vi.waitFor(async () => {
       await app.pass(1);
       expect(app.state.kind).toBe('refused');

@@ -16,23 +16,14 @@ import { aMailNote } from '../../fakes/mail-note';
 import { scriptedHttp } from './servers/scripted-http';
 import { chooseRules, pluginPerTest, until } from '../../plugin-stage';
 import { promise } from '../../promise';
+import { TOOL } from '../../core/approvals/model/approval-stage';
 
 describe('The plugin, with a server of tools', () => {
   const { open, path: inPlace } = pluginPerTest();
 
-  const emailTool = {
-    server: 'mail',
-    tool: 'send_email',
-    arguments: {
-      to: { name: 'to', form: 'list' },
-      subject: { name: 'subject', form: 'text' },
-      body: { name: 'body', form: 'text' },
-    },
-    constants: {},
-  };
   const settingsWith = (server: ToolServer) => ({
     toolServers: [server],
-    emailTool,
+    emailTool: TOOL,
     sendDelaySeconds: 0,
   });
   const DRAFT =

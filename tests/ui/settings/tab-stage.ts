@@ -1,20 +1,12 @@
 import { closeSettings } from '../../../src/adapters/obsidian/open-settings';
-import { Plugin, type PluginManifest } from 'obsidian';
+import { Plugin } from 'obsidian';
 import { Dialogs } from '../../../src/ui/dialogs/dialogs';
 import { DeputySettingsTab } from '../../../src/ui/settings/deputy-settings-tab';
 import type { FakeObsidian } from '../../fake-obsidian/fake-obsidian';
 import { laterTask } from '../../fake-obsidian/open-obsidian';
 import { buttonNamed, click, rowNamed, the, typeInto } from '../../fake-obsidian/person';
 import { FakeSettingsHost } from '../fake-settings-host';
-
-const manifest: PluginManifest = {
-  id: 'deputy',
-  name: 'Deputy',
-  version: '0.1.0',
-  minAppVersion: '1.13.0',
-  description: 'Triages.',
-  author: 'Nobody',
-};
+import { manifest } from '../ui-stage';
 
 class TabPlugin extends Plugin {
   host = new FakeSettingsHost(this);

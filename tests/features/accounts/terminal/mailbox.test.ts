@@ -1,21 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeDovecot, Dovecot, PASSWORD } from '../servers/imap/dovecot';
+import { describeDovecot, Dovecot, PASSWORD, QUESTION } from '../servers/imap/dovecot';
 import { promise } from '../../../promise';
 import { scriptedSmtp, type ScriptedSmtp } from '../../../wire/scripted-smtp';
 import { Machine } from '../../../headless/deputy-process';
-
-const QUESTION = [
-  'From: Bob Bell <bob@example.org>',
-  'To: Ann <ann@example.com>',
-  'Subject: Lunch on Thursday?',
-  'Message-ID: <lunch-1@example.org>',
-  'Date: Mon, 02 Nov 2026 10:00:00 +0000',
-  '',
-  'Hello Ann, can you come to lunch on Thursday at noon? Please tell me by tomorrow.',
-  '',
-].join('\r\n');
 
 interface Account {
   hash: string;

@@ -1,9 +1,9 @@
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { describeDovecot } from '../servers/imap/dovecot';
+import { describeDovecot, QUESTION } from '../servers/imap/dovecot';
 import { navigate } from '../work/authorization-server';
-import { type Mechanism, openTokenServers, QUESTION, type TokenServers } from '../work/token-servers';
+import { type Mechanism, openTokenServers, type TokenServers } from '../work/token-servers';
 import { promise } from '../../../promise';
 import { someOf } from '../../../runs';
 import { Machine } from '../../../headless/deputy-process';

@@ -9,7 +9,7 @@ import { ImapSource } from '../../../../src/features/accounts/servers/imap/imap-
 import { accountConsentKey, type AccountPermission } from '../../../../src/core/settings/account-consent';
 import { DeviceSignIns } from '../../../../src/features/accounts/work/device-sign-ins';
 import type { MailAccount } from '../../../../src/kernel/ports/mail-account';
-import { describeDovecot } from '../servers/imap/dovecot';
+import { describeDovecot, QUESTION } from '../servers/imap/dovecot';
 import { openCaller } from '../servers/smtp/smtp-stage';
 import { Asking } from '../../../core/app/asking';
 import { accountFor } from '../../../core/settings/account';
@@ -20,7 +20,7 @@ import { MemorySecretStore } from '../../../fakes/memory-secret-store';
 import { dialog, inDialog, pressIn } from '../../../ui/settings/tab-stage';
 import { noticeText, uiStage } from '../../../ui/ui-stage';
 import { navigate } from '../work/authorization-server';
-import { type Mechanism, openTokenServers, QUESTION } from '../work/token-servers';
+import { type Mechanism, openTokenServers } from '../work/token-servers';
 
 const HOUR = 3_600_000;
 const NEVER = new AbortController().signal;

@@ -1,40 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { createDeputy } from '../../../../src/core/app/create-deputy';
-import type { PastRequest } from '../../../../src/features/previews/work/judge-past';
-import type { JudgedPast } from '../../../../src/features/previews/view/look';
 import { lookAtPast } from '../../../../src/features/previews/view/look-at-past';
 import { MailServerError } from '../../../../src/kernel/ports/mail-source';
 import { accountConsentKey } from '../../../../src/core/settings/account-consent';
 import { accountFor } from '../../../core/settings/account';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
-import { snapshot, vaultDiff } from '../../../fakes/vault-diff';
+import { vaultDiff } from '../../../fakes/vault-diff';
 import { Stage } from '../../../core/app/stage';
-import { previewsOf } from '../../previews/previews-of';
+import {
+  ASK,
+  eml,
+  everything,
+  judged,
+  LETTER,
+  NEWS,
+  previewsOf,
+  QUESTION,
+  YES,
+} from '../../previews/previews-of';
 
-const YES = { last: 10, confirm: () => Promise.resolve(true) } satisfies PastRequest;
 const account = accountFor();
-
-const eml = (id: string, text: string, headers = ''): string =>
-  `From: ${headers.includes('List-') ? 'News <news@example.org>' : 'Bob <bob@example.org>'}\r\nTo: ann@example.com\r\nDate: Mon, 2 Nov 2026 08:30:00 +0100\r\nMessage-ID: <${id}@example.org>\r\n${headers}\r\n${text}\r\n`;
-const NEWS = 'Precedence: bulk\r\nList-Unsubscribe: <mailto:x@example.org>\r\nSubject: News of the week\r\n';
-const ASK = 'Subject: Thursday\r\n';
-const QUESTION = 'Hello Ann,\r\n\r\ncan you come on Thursday at ten?\r\n\r\nBob';
-const LETTER = 'What is new in our shop this week. All of it is on our pages.';
-
-const judged = async (given: {
-  deputy: Stage['deputy'];
-  request?: Partial<PastRequest>;
-}): Promise<JudgedPast> => {
-  const outcome = await previewsOf(given.deputy).past({ ...YES, ...given.request });
-  if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));
-  return outcome.past;
-};
-
-/** Everything that Deputy keeps: the vault, this device's records, and what lies beside them. */
-const everything = ({ vault, device, home }: Stage) => ({
-  vault: snapshot(vault),
-  records: [device, home].map((store) => [...snapshot(store)]),
-});
 
 function mailbox() {
   const mail = new MemoryMailbox();

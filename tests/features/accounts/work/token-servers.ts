@@ -10,17 +10,6 @@ import { AuthorizationServer } from './authorization-server';
 
 const SASL = untyped as { XOAUTH2_token: (isFirst: boolean, fields: string, done: () => void) => void };
 
-export const QUESTION = [
-  'From: Bob Bell <bob@example.org>',
-  'To: Ann <ann@example.com>',
-  'Subject: Lunch on Thursday?',
-  'Message-ID: <lunch-1@example.org>',
-  'Date: Mon, 02 Nov 2026 10:00:00 +0000',
-  '',
-  'Hello Ann, can you come to lunch on Thursday at noon? Please tell me by tomorrow.',
-  '',
-].join('\r\n');
-
 /** The library knows XOAUTH2 alone; the standard's mechanism (RFC 7628) has the name of the user in another place. */
 Object.assign(SASL, {
   SASL_OAUTHBEARER(this: object, [fields = '']: string[], done: () => void) {

@@ -38,6 +38,17 @@ export const describeDovecot = (title: string, tests: () => void): void => {
 /** User and group. */
 const NOBODY = 65_534;
 
+export const QUESTION = [
+  'From: Bob Bell <bob@example.org>',
+  'To: Ann <ann@example.com>',
+  'Subject: Lunch on Thursday?',
+  'Message-ID: <lunch-1@example.org>',
+  'Date: Mon, 02 Nov 2026 10:00:00 +0000',
+  '',
+  'Hello Ann, can you come to lunch on Thursday at noon? Please tell me by tomorrow.',
+  '',
+].join('\r\n');
+
 export const PASSWORD = 'correct-horse-7';
 /** Owner of the mailbox, unless another is named. */
 const ANN = 'ann@example.com';
