@@ -19,9 +19,8 @@ export const askAgainCommand: Command = {
     const path = await notePath(opened, meant, [drafts, pendingApproval, approved, rejected]);
     const outcome = await deputy.act('ask', path);
     const code = reportAct(outcome, { name: 'ask', folder, output });
-    const [asked] = (await deputy.approvals.list()).filter(
-      ({ draft }) => 'note' in outcome && draft === outcome.note,
-    );
+    const cards = await deputy.approvals.list();
+    const asked = cards.find(({ draft }) => 'note' in outcome && draft === outcome.note);
     if (asked !== undefined) output.say(`Next: deputy approve ${shellWord(folder)} ${shellWord(asked.path)}`);
     return code;
   },

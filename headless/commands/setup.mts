@@ -64,7 +64,7 @@ async function openWithFolders({ ask, isSet, openVaultForWork }: Invocation): Pr
   return openVaultForWork();
 }
 
-/** Whether a folder has plugins of Obsidian, or holds nothing but hidden files and folders that Deputy uses. */
+/** Whether a folder has plugins of Obsidian, or nothing but hidden files and folders that Deputy uses. */
 function isForNotes(folder: string, names: readonly string[], folders: Folders): boolean {
   const isHidden = (name: string): boolean => name.startsWith('.');
   const used = new Set([DASHBOARD_PATH, ...Object.values(folders).map((path) => path.split('/')[0])]);

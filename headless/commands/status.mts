@@ -140,13 +140,10 @@ const describeNeeds = (items: readonly NotesItem[], needs: readonly Need[], appr
 function nextLines(items: readonly NotesItem[], folder: string): string[] {
   const vault = shellWord(folder);
   const needs = items.flatMap((item) => (item.kind === 'note' ? [item.need] : []));
+  const has = (part: 'draft' | 'question'): boolean => needs.some((need) => need[part] !== null);
   return [
-    ...(needs.some(({ draft }) => draft !== null)
-      ? [`  Finish a draft in an editor, then: deputy ask-again ${vault} <draft>`]
-      : []),
-    ...(needs.some(({ question }) => question !== null)
-      ? [`  Answer a question: deputy answer ${vault} <note> TEXT`]
-      : []),
+    ...(has('draft') ? [`  Finish a draft in an editor, then: deputy ask-again ${vault} <draft>`] : []),
+    ...(has('question') ? [`  Answer a question: deputy answer ${vault} <note> TEXT`] : []),
     ...(needs.length === 0 ? [] : [`  Finish a note: deputy decide ${vault} <note> archive`]),
   ];
 }

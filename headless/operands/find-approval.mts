@@ -50,8 +50,8 @@ export const findApproval = async (
 };
 
 /**
- * Leaves out further files of an approval that say the same, as a sync leaves them in two folders: whichever is decided on, the
- * others are set aside. The first waits, if one of them does.
+ * Leaves out further files of an approval with the same text, as a sync leaves them in two folders.
+ * The first waits, if one of them does.
  */
 const withoutTwins = (cards: readonly ApprovalCard[]): ApprovalCard[] => {
   const known = new Map<string, ApprovalCard>();

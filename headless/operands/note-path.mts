@@ -5,12 +5,8 @@ import type { OpenVault } from '../command/open-vault.mjs';
 import { pathByPrefix } from './by-prefix.mjs';
 import { findPath } from './vault-path.mjs';
 
-/** Finds a note by path, name or the beginning of it; the first of these folders that holds one counts. */
-export const notePath = async (
-  opened: OpenVault,
-  meant: string,
-  folders: readonly string[] = [''],
-): Promise<string> => {
+/** Finds a note by path, name or the beginning of it, in the first of the folders that has one. */
+export const notePath = async (opened: OpenVault, meant: string, folders = ['']): Promise<string> => {
   const { vault } = opened.ports;
   const lists = await Promise.all(folders.map(async (each) => (await vault.list(each)) ?? []));
   const paths = lists.flat().map(({ path }) => path);

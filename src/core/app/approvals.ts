@@ -54,7 +54,7 @@ export class DeputyApprovals {
       if (outcome.kind === 'done' || outcome.kind === 'unchanged') return { kind: 'snoozed', note: path };
     }
 
-    // A pick chooses between two texts by Deputy, so there is no typing to wait for; nor does a one-shot command wait.
+    // A pick chooses between two texts by Deputy, so it waits for no typing; nor does a one-shot command.
     const settle = settling(this.shared, signal, hostMemory.staysOn && decision.kind !== 'pick');
     const due = (): void => {
       schedule.due(0);

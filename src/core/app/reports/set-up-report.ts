@@ -19,5 +19,6 @@ function madeWords(made: readonly string[]): string {
   if (made.length <= MOST_NAMED) return `Made ${made.join(', ')}`;
   const files = made.filter((path) => /\.(?:base|md)$/.test(path));
   const folders = made.length - files.length;
-  return `Made ${[...(folders === 0 ? [] : [counted(folders, 'folder')]), ...(files.length === 0 ? [] : [files.join(', ')])].join(' and ')}`;
+  const parts = [folders === 0 ? '' : counted(folders, 'folder'), files.join(', ')];
+  return `Made ${parts.filter((part) => part !== '').join(' and ')}`;
 }

@@ -82,7 +82,7 @@ export class DecideHere {
     if (hash !== shownHash || state.attempt !== attempt) return changed();
     const objection = await objectionOf(ports, settings, request);
     if (objection !== null) {
-      // Takes in the edit of the draft that it is about, to be checked at the next look.
+      // The draft's edit is taken in, to be checked next.
       await this.deps.settle();
       return changed(objection);
     }

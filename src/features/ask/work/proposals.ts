@@ -1,7 +1,6 @@
 import type { OverviewPart } from '../../../core/app/overview/overview-parts';
 import type { Need } from '../../../core/app/view/needs/need';
-import type { Ask } from '../model/ask';
-import { hasProposal } from '../model/ask';
+import { type Ask, hasProposal } from '../model/ask';
 import { proposalNeeds } from '../view/proposal-needs';
 import { askedReader } from './asked';
 import { saidAsk } from './decide-proposal';

@@ -1,7 +1,7 @@
 import type { Effect } from '../../../kernel/effects/operation';
 import { noteLink } from '../../../kernel/notes/names';
 import { isInside } from '../../../kernel/notes/paths';
-import { leftOutWords } from '../../../core/tools/open-notes';
+import { leftOutWords, notesFor, type PrivateNotes } from '../../../core/tools/open-notes';
 import type { Destination } from '../../../kernel/ports/language-model';
 import type { Vault } from '../../../kernel/ports/vault';
 import type { TaskArguments, Ask } from '../model/ask';
@@ -11,7 +11,6 @@ import type { EarlierAsk, SkillContextNote, SkillInput } from '../skills/model/r
 import { runSkill, type SkillOutcome } from '../skills/model/run/run-skill';
 import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
 import type { Skill } from '../skills/model/skill';
-import { notesFor, type PrivateNotes } from '../../../core/tools/open-notes';
 import { findNotes } from '../../../core/tools/search-notes';
 import { searchWords } from '../../../core/tools/search-words';
 import type { ToolContext } from '../../../core/tools/tool-context';

@@ -11,7 +11,7 @@ import {
 } from '../model/tools/task-tool';
 import { isUnclear, NO_ARGUMENTS } from '../model/ask';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
-import { operationsOf } from './take-back';
+import { asTakenBack, operationsOf, type UndoneAsk } from './take-back';
 import { notesFor, type PrivateNotes } from '../../../core/tools/open-notes';
 import { Staging } from '../../../core/tools/staging';
 import { privacyRules } from '../../../core/settings/privacy-rules';
@@ -26,7 +26,6 @@ import { privacyOfFile, type AskFile } from './ask-file';
 import { draftMail, replyNote } from './draft-mail';
 import { lastMailFrom, mailsBefore, sendersIn } from './known-mail';
 import { searchFacts, keepFact } from './remembered';
-import { asTakenBack, type UndoneAsk } from './take-back';
 import { skillTask } from './skill-task';
 import { madeBefore, MOST_LOOKED_BACK, surroundings } from './surroundings';
 import { hasDone, IN_MIND_MS } from '../model/conversation/made';

@@ -3,9 +3,8 @@ import { type ReplySource, sourceFences, sourceTexts } from '../../../core/draft
 import type { Profile } from '../../../core/drafts/profile';
 import { answerLines, answersAbout } from '../../../core/triage/model/answer-text';
 import { type Occasion, occasionText } from '../../../core/triage/model/occasion';
-import type { NoteSource } from '../../../core/triage/model/mail-context';
+import { type MailContext, mailContext, type NoteSource } from '../../../core/triage/model/mail-context';
 import { sourceText } from '../../../core/triage/model/source-text';
-import { type MailContext, mailContext } from '../../../core/triage/model/mail-context';
 import { textField } from '../../../kernel/notes/note';
 import { draftSources } from './draft-checks';
 

@@ -3,8 +3,7 @@ import { tracesChange } from '../../../core/approvals/model/approval/letter-trac
 import { effectsOf } from '../../../kernel/effects/keep-private';
 import { isEditedDraft } from '../../../core/drafts/draft-hash';
 import { REVISION_FACTS, reviseNote } from '../../../core/drafts/draft-revision';
-import type { Note } from '../../../kernel/notes/note';
-import { textField } from '../../../kernel/notes/note';
+import { type Note, textField } from '../../../kernel/notes/note';
 import { isInside } from '../../../kernel/notes/paths';
 import { isProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/registry';
 import { FAULTS } from '../model/fault';

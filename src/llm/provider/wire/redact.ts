@@ -10,7 +10,7 @@ const BEARER = /\b(Bearer\s{1,4})([\w.~+/=-]{8,})/g;
 
 /** Masks known keys and everything that looks like a key, except for the last four characters of longer ones. */
 export function redact(text: string, secrets: readonly string[]): string {
-  // A server without keys is often given a letter as its key, and that is in every word.
+  // A dummy key of a letter or two occurs in every text.
   const longestFirst = secrets.filter((secret) => secret.length > 3).sort((a, b) => b.length - a.length);
   const withoutKnown = longestFirst.reduce(
     (rest, secret) => rest.replaceAll(secret, () => mask(secret)),

@@ -1,6 +1,5 @@
 import { Notice, type SettingDefinition, type SettingDefinitionPage } from 'obsidian';
-import type { Settings } from '../../../core/settings/settings';
-import { readSettings } from '../../../core/settings/settings';
+import { readSettings, type Settings } from '../../../core/settings/settings';
 import { SETTINGS } from '../../../core/settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 

@@ -1,5 +1,7 @@
-import type { FrontmatterChanges } from '../../../../kernel/notes/frontmatter/frontmatter-edit';
-import { editFrontmatter } from '../../../../kernel/notes/frontmatter/frontmatter-edit';
+import {
+  editFrontmatter,
+  type FrontmatterChanges,
+} from '../../../../kernel/notes/frontmatter/frontmatter-edit';
 import { applyEdits } from '../../../../kernel/notes/text/text-edit';
 import { replaceContent } from './approval-marks';
 import { changedTexts, inertHeader } from '../../../../kernel/mail/headers/as-sent';
