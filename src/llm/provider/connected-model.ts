@@ -44,8 +44,9 @@ interface ModelDeps {
   isStreaming: boolean;
 }
 
-/** Why the request differs from others: the last answer was nothing but thinking, or only a sign of life is wanted. */
+/** Why the request differs from others: the last answer was nothing or only thinking, or only a sign of life is wanted. */
 export interface Wish {
+  wasEmpty?: true;
   hasOnlyThought?: true;
   isSmall?: true;
 }

@@ -64,8 +64,8 @@ export class CountedModel implements LanguageModel {
     const room = asked.maxOutputTokens + this.model.thinkingTokens;
     const maxOutputTokens = this.ladder.form.isRoomy ? room * 2 : room;
     const once = await this.once({ ...asked, maxOutputTokens }, {});
-    // A provider that lost the model behind it also answers with nothing.
-    const first = isEmpty(once) ? await this.once({ ...asked, maxOutputTokens }, {}) : once;
+    // A provider that lost the model behind it also answers with nothing, and so do models that take no format.
+    const first = isEmpty(once) ? await this.once({ ...asked, maxOutputTokens }, { wasEmpty: true }) : once;
     if (isEmpty(first)) return err(this.model.gaveNothing({ thinks: false }));
     if (!first.ok || first.value.isOnlyThinking !== true) return first;
     // The same question at the same limit would end the same way.

@@ -124,7 +124,15 @@ const TEXTS: Record<string, string> = {
   $HALF: half(DECISION),
   $PROSE: PROSE,
   $LONG_PROSE: PROSE.repeat(9),
+  $DECISION_IN_THOUGHT: `Perhaps ${DECISION}? No.`,
+  $REPEATED: `Perhaps ${DECISION}? ${'No. Let me think again. '.repeat(60)}`,
 };
+const named = (text: string | undefined) => (text === undefined ? undefined : (TEXTS[text] ?? text));
+const filled = ({ text, thoughts, ...came }: Came): Came => ({
+  ...came,
+  text: named(text) ?? '',
+  ...(thoughts !== undefined && { thoughts: named(thoughts) ?? '' }),
+});
 const MEANINGS = meanings as unknown as Record<string, Meaning>;
 
 const CASES = Object.entries(MEANINGS).flatMap(([meaning, { came, ...expected }]) =>
@@ -135,7 +143,7 @@ const CASES = Object.entries(MEANINGS).flatMap(([meaning, { came, ...expected }]
         meaning,
         wire,
         ...expected,
-        came: { ...each, text: TEXTS[each.text ?? ''] ?? each.text ?? '' },
+        came: filled(each),
       })),
     ),
 );
@@ -207,18 +215,11 @@ describe('a server that sends, over the wire', () => {
   const formatted = /"(?:response_format|output_config|format)":/u;
   const DECIDED = Object.keys(WIRES).flatMap((wire) => [
     { wire, what: 'prose under a format', came: { text: PROSE }, extra: 6 },
-    ...failing(400, '', 'Unknown name "schema"', 'json_validate_failed').map((came) => ({
-      wire,
-      what: 'a refusal of each format',
-      came,
-      extra: 6,
-    })),
-    ...failing(500, 'Internal Server Error').map((came) => ({
-      wire,
-      what: 'a refusal of each format',
-      came,
-      extra: 6,
-    })),
+    { wire, what: 'an empty answer under a format', came: { text: '' }, extra: 6 },
+    ...[
+      ...failing(400, '', 'Unknown name "schema"', 'json_validate_failed'),
+      ...failing(500, 'Internal Server Error'),
+    ].map((came) => ({ wire, what: 'a refusal of each format', came, extra: 6 })),
   ]);
   it.each(DECIDED)('$wire, $what decides three notes all the same: $came', async ({ wire, came, extra }) => {
     const { statuses, calls } = await played(WIRES[wire] as Wire, (prompt) =>

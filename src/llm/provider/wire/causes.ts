@@ -29,7 +29,7 @@ const ALL = {
   },
   no_model: {
     words:
-      /model_not_found|(?:model|deployment|endpoint)(?:[^.]|\.(?=\S)){0,80}(?:not[ _](?:be[ _])?(?:found|exist)|does not|unknown|unavailable|decommission|no longer|retired|invalid)|(?:no such|unknown|invalid|unsupported)[ _]model|try pulling/i,
+      /model_not_found|(?:model|deployment|endpoint)(?:[^.]|\.(?=\S)){0,80}(?:not[ _](?:be[ _])?(?:found|exist)|does not|unknown|unavailable|decommission|no longer|retired|invalid)|(?:no such|unknown|invalid|unsupported)[ _]model|try pulling|provider not provided/i,
   },
   /** The server judged what the model wrote. */
   no_json: {

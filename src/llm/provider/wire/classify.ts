@@ -10,7 +10,7 @@ export const NO_CREDIT =
   /insufficient_quota|billing_hard_limit|credit balance is too low|(?:insufficient|not enough) (?:account )?(?:balance|credits?|funds?)|(?:balance|credits?|funds?) (?:is|are) (?:insufficient|too low|not enough)|arrear|account is in good standing|余额不足|欠费/i;
 const BAD_KEY = /api[ _]key (not valid|is invalid)|api_key_invalid|(invalid|incorrect) api[ _-]key/i;
 const TOO_LONG =
-  /context_length_exceeded|context[ _](length|size|window)|maximum context|prompt is too long|too many (input )?tokens|input token count/i;
+  /context[ _](?:length|size|window)|maximum context|prompt is too long|too many (input )?tokens|input token count/i;
 /** Matches the content filters of Azure and Alibaba Cloud, and OpenRouter's moderation. */
 const FILTERED = /content_filter|content_policy|data_?inspection_?failed|flagged|moderation/i;
 const GLM_CODES: Readonly<Record<string, ModelErrorCode>> = { '1113': 'billing', '1301': 'refused' };
@@ -26,6 +26,7 @@ export function classify(status: number, words: ProviderWords, { hasKey = true }
   if (status === 402 || (status < 500 && NO_CREDIT.test(said))) return 'billing';
   if (status === 429) return 'rate_limit';
   if (status === 408) return 'timeout';
+  if (status === 500 && TOO_LONG.test(said)) return 'context_too_long';
   if (status === 500 && isAboutModel(said)) return 'bad_request';
   if ((status >= 500 && status !== 501) || status === 409 || status === 425) return 'server';
   if (status === 413) return 'context_too_long';

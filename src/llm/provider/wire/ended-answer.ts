@@ -25,7 +25,7 @@ const ENDS: readonly (readonly [RegExp, End])[] = [
  */
 export function endedAnswer({ text, thoughts, hasReasoned, usage }: Said, reason: string): WireAnswer {
   const end = ENDS.find(([words]) => words.test(reason))?.[1] ?? 'other';
-  const said = text.trim() === '' && end !== 'length' ? thoughts : text;
+  const said = text.trim() === '' && (end === 'stop' || reason === '') ? thoughts : text;
   const thinks = hasReasoned || thoughts.trim() !== '';
   const isEmpty = said.trim() === '' && !thinks;
   const isCut = end === 'unended' ? isHalf(said) : reason === '' && objectSpans(said).isCutOff;

@@ -26,7 +26,8 @@ export const ERROR_WORDS: Record<ModelErrorCode, ErrorWords> = {
   billing: {
     short: (provider) => `No credit left at ${provider}`,
     happened: () => 'has no credit left for this key',
-    advice: () => 'Add credit at the provider, or choose another one.',
+    advice: ({ provider }) =>
+      `Add credit at the provider, or choose another one.${provider === 'glm' ? ' A key of a coding plan needs the base URL of the plan, which ends in /api/coding/paas/v4.' : ''}`,
     inSettings: 'Nothing is lost: notes wait until there is credit again.',
   },
   rate_limit: {
@@ -76,7 +77,8 @@ export const ERROR_WORDS: Record<ModelErrorCode, ErrorWords> = {
   context_too_long: {
     short: () => 'A note is too long for the model',
     happened: ({ modelId }) => `found the prompt too long for ${modelId}`,
-    advice: () => 'Lower the token budget, or choose a model with a larger context.',
+    advice: ({ row }) =>
+      row.largerContext ?? 'Lower the token budget, or choose a model with a larger context.',
     inSettings: 'Choose a model with a larger context.',
   },
   unusable: {

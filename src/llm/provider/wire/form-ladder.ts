@@ -54,7 +54,7 @@ export class FormLadder {
    */
   async climb(
     schema: object,
-    { hasOnlyThought }: { hasOnlyThought?: true },
+    { hasOnlyThought, wasEmpty }: { hasOnlyThought?: true; wasEmpty?: true },
     ask: (form: RequestForm) => Promise<Result<Spoken, Failure>>,
   ): Promise<Result<Spoken, Failure>> {
     const { forms, clock } = this.deps;
@@ -62,7 +62,7 @@ export class FormLadder {
     const known = (await this.#known()) ?? held;
     const wished = hasOnlyThought === true ? formAfterThinking : (form: RequestForm) => form;
     const usual = wished(known ?? firstForm(this.#row));
-    const isTrial = this.#takesTrial(usual);
+    const isTrial = (wasEmpty === true && usual.rung !== 'none') || this.#takesTrial(usual);
     const [begun, top]: [RequestForm, RequestForm] = isTrial
       ? [{ ...usual, rung: 'none' }, usual]
       : [usual, wished(firstForm(this.#row))];

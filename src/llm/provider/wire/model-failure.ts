@@ -157,6 +157,8 @@ export function httpFailure(
   const said = { said: words.message, codes: words.codes, status, retryAfterMs: ms };
   if (code === 'rate_limit' && isDaily) return { code, ...said, ...usedUp(ms ?? 0) };
   const cause = words.isPage === true ? null : causeIn(words.codes, words.message);
+  if (code === 'server' && OVERLOADED.test(`${String(status)} ${words.message}`))
+    return { code, ...said, advice: LATER_OR_ANOTHER };
   if (code !== 'server' && code !== 'bad_request' && cause !== 'not_loaded') return { code, ...said };
   if (cause === 'loading' && code === 'server') said.retryAfterMs ??= LOADING_MS;
   const isNamed = cause !== null && (code === 'bad_request' ? cause !== 'loading' : cause !== 'no_json');
@@ -164,6 +166,8 @@ export function httpFailure(
   const usual = code === 'bad_request' && cause !== 'no_model' ? adviceAfter(status, words) : undefined;
   return { code, ...said, happened, advice: advice ?? usual };
 }
+
+const OVERLOADED = /^(?:503|529) (?!.*loading)|overloaded/i;
 
 /** Milliseconds after which a server that loads its model is asked again. */
 const LOADING_MS = 20_000;

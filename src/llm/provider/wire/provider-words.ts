@@ -30,7 +30,10 @@ export function readProviderWords(body: unknown): ProviderWords {
   const raw = member(member(error, 'metadata'), 'raw');
   // OpenRouter keeps what the server behind it said in a field of its own.
   const behind = typeof raw === 'string' ? providerWords(raw).message : '';
-  const message = behind === '' || said.includes(behind) ? said : `${said}: ${behind}`;
+  const whole = behind === '' || said.includes(behind) ? said : `${said}: ${behind}`;
+  const [sent, room] = [member(error, 'n_prompt_tokens'), member(error, 'n_ctx')].map(Number);
+  // llama.cpp's server names both beside its words.
+  const message = sent && room ? `${whole} (${String(sent)} tokens, of ${String(room)})` : whole;
   return { message: oneLine(message), codes: codes.map(String).join(' '), body };
 }
 

@@ -39,7 +39,7 @@ export class StreamedAnswer {
     // Some servers send an empty error with each event.
     if (error !== undefined && error !== null) return JSON.stringify({ error });
     const message = this.#message;
-    const reason = !isOver ? 'ended early' : this.#hasEnded ? null : UNENDED;
+    const reason = !isOver ? 'cut early' : this.#hasEnded ? null : UNENDED;
     if (this.#choice === null)
       return JSON.stringify({ ...this.#top, message, ...(reason && { done_reason: reason }) });
     const choice = { ...this.#choice, message, ...(reason && { finish_reason: reason }) };
