@@ -80,7 +80,7 @@ export class FormLadder {
           return answer;
         }
         const { error } = answer;
-        if (!mayBeAboutForm(error) || this.#hasTaken(form, error) || this.#refusesAll)
+        if (!mayBeAboutForm(error) || this.#hasTaken(form, error) || this.#refusesAll())
           return err(first ?? error);
         first ??= error;
         const isSame = said === saidIn(error);
@@ -91,7 +91,7 @@ export class FormLadder {
           endSearch = others === null ? this.#search() : () => undefined;
           await others;
           const found = others === null ? null : this.#seen.answered;
-          if (this.#refusesAll) return err(first);
+          if (this.#refusesAll()) return err(first);
           if (found !== null && !tried.has(textOfForm(found))) {
             form = found;
             continue;
@@ -116,7 +116,7 @@ export class FormLadder {
   }
 
   /** Whether the server has lately refused every form, so that the fault is elsewhere. */
-  get #refusesAll(): boolean {
+  #refusesAll(): boolean {
     return this.#seen.refusesUntil > this.deps.clock.now();
   }
 
