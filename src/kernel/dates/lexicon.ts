@@ -122,15 +122,9 @@ export function lexiconOf(table: WordTable): Lexicon {
 /** Kinds of words too common in everyday text to identify a language. */
 const POINTING: ReadonlySet<string> = new Set(['back', 'same', 'thence', 'beside', 'hangs']);
 
-const TELLING_KINDS: ReadonlySet<string> = new Set([
-  'weekday',
-  'weekdays',
-  'day',
-  'daypart',
-  'month',
-  'every',
-  'adverb',
-]);
+const TELLING_KINDS: ReadonlySet<string> = new Set(
+  'weekday weekdays day daypart month every adverb'.split(' '),
+);
 
 function numbered(listed: string | Readonly<Record<number, string>>): [number, string][] {
   if (typeof listed !== 'string') return Object.entries(listed).map(([n, phrases]) => [Number(n), phrases]);

@@ -121,29 +121,14 @@ const isForeignDateWord = (
   );
 
 const FEWEST_LETTERS = 5;
-const FOREIGN: ReadonlySet<string> = new Set([
-  'weekday',
-  'weekdays',
-  'day',
-  'month',
-  'unit',
-  'unitend',
-  'ord',
-  'noon',
-  'adverb',
-]);
+const FOREIGN: ReadonlySet<string> = new Set(
+  'weekday weekdays day month unit unitend ord noon adverb'.split(' '),
+);
 
 /** Kinds of words that name a day. */
-export const DATE_WORDS: ReadonlySet<string> = new Set([
-  'weekday',
-  'weekdays',
-  'weekpart',
-  'day',
-  'daypart',
-  'month',
-  'adverb',
-  'unitend',
-]);
+export const DATE_WORDS: ReadonlySet<string> = new Set(
+  'weekday weekdays weekpart day daypart month adverb unitend'.split(' '),
+);
 
 /** Kinds of words that can't end a title, so they change the time after them: "not", "about", "or". */
 const HANGING: ReadonlySet<string> = new Set([

@@ -34,6 +34,7 @@ const OUTCOMES: Record<string, string[]> = {
   'add milk to my shopping list': ['append: Added to Shopping list.'],
   'milk, eggs and tea on my shopping list': ['append: Added to Shopping list.'],
   'make a note: the code is 1234': ['create_note: '],
+  'reply to Tom that it comes tomorrow, and remind me to send it': ['draft: Draft', 'reminder: Reminder'],
   'plan the move to Berlin': ['plan: Plan made'],
   'remember that Ada prefers mornings': ['remember: '],
   'use calendar/create_event {"day": "2026-12-01"}': [

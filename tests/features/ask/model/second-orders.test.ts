@@ -62,17 +62,10 @@ it.each(Object.keys(LANGUAGES))('%s: an order behind the words of a mail is no p
   expect(swallowed).toEqual([]);
 });
 
-it.each([
-  'tell Priya that the plumber comes and to leave the key',
-  'tell Priya the plumber comes, the key is with Tom and she can come at 9',
-  "reply to Priya that I'm late and tell me when it starts",
-  'schreib Priya, dass ich morgen komme und sie mir bitte schreiben soll',
-  'antworte Priya dass Freitag passt und schreib mir, wann es losgeht',
-  "réponds à Priya que vendredi me va et que j'apporte le pain",
-  'dile a Priya que llego tarde y que me espere',
-  'scrivi a Priya che arrivo tardi e di sera torno',
-  'diz à Priya que chego tarde e que me espere',
-  'zeg Priya dat ik later kom en stuur je morgen de offerte',
-])('is one letter: "%s"', (said) => {
+it.each(
+  "tell Priya that the plumber comes and to leave the key|tell Priya the plumber comes, the key is with Tom and she can come at 9|reply to Priya that I'm late and tell me when it starts|schreib Priya, dass ich morgen komme und sie mir bitte schreiben soll|antworte Priya dass Freitag passt und schreib mir, wann es losgeht|réponds à Priya que vendredi me va et que j'apporte le pain|dile a Priya que llego tarde y que me espere|scrivi a Priya che arrivo tardi e di sera torno|diz à Priya que chego tarde e que me espere|zeg Priya dat ik later kom en stuur je morgen de offerte".split(
+    '|',
+  ),
+)('is one letter: "%s"', (said) => {
   expect(splitByRules(said, WHEN).orders.map(({ tool }) => tool)).toEqual(['draft']);
 });

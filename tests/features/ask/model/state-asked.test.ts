@@ -94,24 +94,11 @@ describe('a question about the records', () => {
     expect(read(text)).toBe(asked);
   });
 
-  it.each([
-    'what did Ben say about the roof?',
-    'how many books did I read this year?',
-    'how much did I spend this month',
-    'how many mails wait for Ann?',
-    'send mail',
-    'tell Tom to send me the receipts',
-    'what did Ben send me?',
-    'what did I get sent by Ben?',
-    'new reminder',
-    'send a mail to Ben',
-    'is the shop open?',
-    'what is the plan for the workshop?',
-    'plan the move to Berlin',
-    'remind me what is due',
-    'show me the note',
-    'tomorrow',
-  ])('%s is none', (text) => {
+  it.each(
+    'what did Ben say about the roof?,how many books did I read this year?,how much did I spend this month,how many mails wait for Ann?,send mail,tell Tom to send me the receipts,what did Ben send me?,what did I get sent by Ben?,new reminder,send a mail to Ben,is the shop open?,what is the plan for the workshop?,plan the move to Berlin,remind me what is due,show me the note,tomorrow'.split(
+      ',',
+    ),
+  )('%s is none', (text) => {
     expect(read(text)).toBe('');
   });
 });

@@ -330,7 +330,7 @@ describe('words that fit only some earlier asks', () => {
       'and to buy flowers, same time',
       'a reminder was made',
       [DENTIST],
-      'change title=buy flowers note=a.1 query=another',
+      'change title=buy flowers query=another note=a.1',
     ],
     ['actually no milk', 'something was added', [milk], 'delete title=milk'],
     ['and at 9', 'a reminder was made', [DENTIST], 'change when=at 9'],

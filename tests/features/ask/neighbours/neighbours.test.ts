@@ -135,16 +135,11 @@ describe('a line that a plugin ticked', () => {
 });
 
 describe('Deputy reads what Tasks reads', () => {
-  it.each([
-    '- [ ] call Tom 📅 2026-11-24',
-    '> - [ ] call Tom 📅 2026-11-24',
-    '  1. [ ] call Tom 📆 2026-11-24',
-    '- [/] call Tom 🗓️ 2026-11-24',
-    '- [ ] call Tom 📅  2026-11-24',
-    '- [ ] call Tom ⏫ #task 📅 2026-11-24',
-    '- [ ] call Tom 📅 2026-11-24 #home ^a1',
-    '- [ ] call Tom ➕ 2026-11-01 🔼 📅 2026-11-24',
-  ])('as an open task: %s', (line) => {
+  it.each(
+    '- [ ] call Tom 📅 2026-11-24,> - [ ] call Tom 📅 2026-11-24,  1. [ ] call Tom 📆 2026-11-24,- [/] call Tom 🗓️ 2026-11-24,- [ ] call Tom 📅  2026-11-24,- [ ] call Tom ⏫ #task 📅 2026-11-24,- [ ] call Tom 📅 2026-11-24 #home ^a1,- [ ] call Tom ➕ 2026-11-01 🔼 📅 2026-11-24'.split(
+      ',',
+    ),
+  )('as an open task: %s', (line) => {
     expect(readByTasks(line, EMOJI)?.due).toBe('2026-11-24');
     expect(readTask(line, { filter: '#task', alarm: null })).toMatchObject({
       isOpen: true,

@@ -157,17 +157,7 @@ function isTimeAlone(title: string, [start, end]: readonly [number, number]): bo
 /** Kinds of words that a title keeps with the time after them: "never after 8". */
 const BOUNDS: ReadonlySet<string> = new Set(['hangs', 'after', 'until', 'before']);
 /** Kinds of words that belong to the time after them, or before them. */
-const BEFORE_TIME: ReadonlySet<string> = new Set([
-  'num',
-  'a',
-  'ord',
-  'every',
-  'other',
-  'hangs',
-  'after',
-  'until',
-  'before',
-]);
+const BEFORE_TIME: ReadonlySet<string> = new Set('num a ord every other hangs after until before'.split(' '));
 const AFTER_TIME: ReadonlySet<string> = new Set(['num', 'unit', 'hangs', 'or', 'and', 'except', 'but']);
 
 /** Beginning of the name of a reminder's note without a date. */
