@@ -17,13 +17,13 @@ export type ThreadSession = Pick<PlanningSession, 'index' | 'settings' | 'keptHe
   ports: Pick<PlanningSession['ports'], 'vault'>;
 };
 
-export interface ThreadMail {
+export interface EarlierMail {
   at: string;
   source: ReplySource;
 }
 
 /** Message-ids of the mails before this one. */
-export const threadIds = ({ inReplyTo = '', references }: MailHeaders): Set<string> =>
+export const earlierIds = ({ inReplyTo = '', references }: MailHeaders): Set<string> =>
   new Set([...references, ...messageIds(inReplyTo)].slice(-MOST_IDS));
 
 /**
@@ -34,10 +34,10 @@ export async function threadMails(
   { index, settings: { folders }, keptHere, ports: { vault } }: ThreadSession,
   mail: ShownNote,
   { address, longest }: { address: string; longest: number },
-): Promise<ThreadMail[]> {
-  const ids = threadIds(readMailHeaders(asSent(mail.note.frontmatter)));
+): Promise<EarlierMail[]> {
+  const ids = earlierIds(readMailHeaders(asSent(mail.note.frontmatter)));
   if (ids.size === 0) return [];
-  const found: ThreadMail[] = [];
+  const found: EarlierMail[] = [];
   for (const path of await index.pathsOf(ids, [folders.needsAction, folders.done, folders.archive])) {
     const note = path === mail.path ? null : await ifReadable(readPlainNote(vault, path));
     if (note === null || (await keptHere.why(path, note.text)) !== null) continue;
@@ -49,7 +49,7 @@ export async function threadMails(
 }
 
 /** The latest of these mails that the answering mail does not quote, oldest first. */
-export function unquoted(mails: readonly ThreadMail[], { body }: Note, most: number): ReplySource[] {
+export function latestUnquoted(mails: readonly EarlierMail[], { body }: Note, most: number): ReplySource[] {
   const quoted = flat(body);
   return mails
     .filter(({ source: { text } }) => !quoted.includes(flat(text).slice(0, COMPARED)))

@@ -63,6 +63,7 @@ export function findRequest({
   audience,
   isOffer,
   isForeign,
+  isKnown,
 }: Clues): Finding | null {
   const [ask] = asks;
   if (ask === undefined) return null;
@@ -74,7 +75,10 @@ export function findRequest({
     mail.inReplyTo !== null ||
     (audience.isGreeted && audience.sender !== 'office');
   const expectsWords = ask.isDirect || mail.inReplyTo !== null;
-  if (!canRead || !isMeant || !expectsWords || isForeign || isShouted(mail.subject)) return leftOpen(reason);
+  // What a stranger wants at length, as fraud does, is no template's to answer.
+  const isLong = !isKnown && text.length > LONGEST_ASKED;
+  if (!canRead || !isMeant || !expectsWords || isForeign || isLong || isShouted(mail.subject))
+    return leftOpen(reason);
   return {
     decision: 'draft_reply',
     confidence: 0.5,
@@ -88,6 +92,7 @@ const isShouted = (subject: string): boolean =>
   (subject.match(/\p{Lu}/gu)?.length ?? 0) >= SHOUTED_LETTERS && !/\p{Ll}{2}/u.test(subject);
 
 const SHOUTED_LETTERS = 8;
+const LONGEST_ASKED = 2_000;
 
 const TEMPLATE = 'The draft is a template, not written by a model.';
 

@@ -29,7 +29,7 @@ import { draftWork, draftWorkUnder } from '../../session/draft-work';
 import { ModelTrials } from '../../session/model-trials';
 import type { PlannedQuestion } from '../../session/planned-question';
 import { isSentMail, type ReplySource } from '../../drafts/reply-source';
-import { threadMails, type ThreadSession, unquoted } from '../../session/thread-mails';
+import { threadMails, type ThreadSession, latestUnquoted } from '../../session/thread-mails';
 import { sourceWords } from '../../session/reply-work';
 import type { Session } from '../../session/session';
 import { signerOf } from '../../settings/send-via';
@@ -92,7 +92,7 @@ async function earlierMails(
   const address = foldAddress(readMailHeaders(mail.note.frontmatter).from?.address ?? '');
   if (address === '' || (await session.keptHere.firstReason([mail])) !== null) return [];
   const found = await threadMails(session, mail, { address, longest: LONGEST_EARLIER });
-  return unquoted(found, mail.note, MOST_EARLIER);
+  return latestUnquoted(found, mail.note, MOST_EARLIER);
 }
 
 /** Asks a model about a mail. If the rules decide, what was learned may change the decision. */

@@ -2,7 +2,7 @@ import { Ledger } from '../../../core/approvals/model/ledger';
 import { ownAddressesOf } from '../../../core/drafts/profile';
 import type { ReplySource } from '../../../core/drafts/reply-source';
 import type { SourcesSession } from '../../../core/session/reply-work';
-import { threadIds, threadMails, unquoted } from '../../../core/session/thread-mails';
+import { earlierIds, threadMails, latestUnquoted } from '../../../core/session/thread-mails';
 import { profilePath } from '../../../core/settings/profile-note';
 import { type Address, foldAddress, parseAddresses } from '../../../kernel/mail/headers/addresses';
 import { asSent } from '../../../kernel/mail/headers/as-sent';
@@ -126,7 +126,7 @@ class SourceFinder {
   /** Mails and letters of the conversation, oldest first, which the mail does not quote. */
   async thread(): Promise<ReplySource[]> {
     const { address, letters, own, mail } = this.asked;
-    const ids = threadIds(this.headers);
+    const ids = earlierIds(this.headers);
     const found = await threadMails(this.session, mail, { address, longest: LONGEST_MAIL });
     const sent = letters.filter(
       ({ request: id, path, answers, recipients }) =>
@@ -137,7 +137,7 @@ class SourceFinder {
       const source = await letterSource(this.session, letter);
       if (source !== null) found.push(source);
     }
-    return unquoted(found, mail.note, MOST_OF_THREAD);
+    return latestUnquoted(found, mail.note, MOST_OF_THREAD);
   }
 
   /** Notes about the recipient or the subject, then earlier letters to the recipient. */

@@ -30,11 +30,11 @@ export function listedSentence(line: ListedLine, byModel: boolean): string {
   return key === '' ? `"${said}"` : `"${said}", as: ${uncapitalized(senderSentence(line, byModel))}`;
 }
 
-export const UNCLEAR = 'It names no single sender: give an address.';
+export const NO_SINGLE_SENDER = 'It names no single sender: give an address.';
 
 /** A sentence that says why a line applies on this device, or that it waits for confirmation. */
 export function senderStateWords({ key, state, signs, effect }: ListedLine): string {
-  if (key === '') return UNCLEAR;
+  if (key === '') return NO_SINGLE_SENDER;
   if (effect != null) return effectWords(effect);
   if (signs !== null) return `${capitalized(whyLearned(signs.archived))}.`;
   return state === 'confirmed'

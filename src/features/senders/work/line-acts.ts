@@ -4,7 +4,7 @@ import type { Session } from '../../../core/session/session';
 import { commitAct, type NoteActOutcome } from '../../../core/triage/work/note-acts';
 import { readKey } from '../model/sender-key';
 import { noteEdits, readSendersNote, WHY_CONFIRMED, WHY_CONFIRMED_HERE } from '../model/senders-note';
-import { UNCLEAR } from '../view/sender-words';
+import { NO_SINGLE_SENDER } from '../view/sender-words';
 import { WAITING_FILE } from './learn-moves';
 import { LearnedDevice } from './learned-here';
 
@@ -33,7 +33,7 @@ async function changeLine(
     ({ key, said }) => said === typed.trim() || (said === undefined && key === typedKey),
   );
   const key = named?.key ?? typedKey;
-  if (key === '') return { kind: 'refused', why: UNCLEAR };
+  if (key === '') return { kind: 'refused', why: NO_SINGLE_SENDER };
   const lines = noted.filter((each) => each.key === key && (each.said === undefined || each === named));
   const line = named;
   if (text === null || line === undefined)
