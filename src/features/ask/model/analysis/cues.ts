@@ -100,7 +100,7 @@ const NOTES: Phrases = {
 
 /** Phrases that ask to keep a fact. `remember to` means a reminder, so it is not among them. */
 const FACTS: Phrases = {
-  en: "(?:(?:remember|keep in mind|bear in mind|memori[sz]e|don'?t forget)(?: that|:| this:)|remember(?= (?:i|my|we|our)\\b))",
+  en: "(?:(?:remember|keep in mind|bear in mind|memori[sz]e|don'?t forget)(?: that|:| this:)|remember(?= (?:i|my|we|our)\\b| \\S{1,30} (?:is|are|has|likes|prefers|hates) ))",
   de: '(?:(?:merk(?:e)? dir|behalte|denk(?:e)? daran)(?: bitte)?(?:,? dass|:)|vergiss nicht,? dass)',
   fr: "(?:(?:retiens|retenez|souviens-toi|souvenez-vous|n'oublie pas)(?: que| qu'|:))",
   es: '(?:(?:recuerda|ten en cuenta|no olvides)(?: que|:))',

@@ -75,7 +75,9 @@ export function doneSaid(text: string, when: Moment): DoneSaid | null {
   const found = readWhen(text, when);
   const isOver = found.kind === 'unclear' && found.why === 'past';
   if (found.kind !== 'none' && !isOver && !TODAY.test(found.words)) return null;
-  const words = wordsOf(text.replace(PASSIVE, '')).filter(({ folded }) => /[\p{L}\d]/u.test(folded));
+  const words = wordsOf(
+    text.replace(PASSIVE, '').replace(found.kind === 'none' ? '' : found.words, ''),
+  ).filter(({ folded }) => /[\p{L}\d]/u.test(folded));
   // A word of one language means something else in another: "he" is "I have" in Spanish.
   const readings = SAID_LANGUAGES.flatMap((language) => doneIn(language, words) ?? []);
   return readings.sort((a, b) => a.names.length - b.names.length)[0] ?? null;
@@ -120,7 +122,8 @@ const ORDERS: ReadonlySet<string> = new Set(['read', 'got', 'pago', 'paga']);
 /** Matches the first word of a passive: "has been", but not "has". */
 const PASSIVE = /(?<!\p{L})(?:has|have|a|ont|ha|han) (?=(?:been|été|sido)(?!\p{L}))/giu;
 /** Matches a day on which something that is over may have been done. */
-const TODAY = /^(?:today|heute|aujourd['’]hui|hoy|oggi|hoje|vandaag)$/iu;
+const TODAY =
+  /^(?:today|this (?:morning|afternoon)|heute(?: (?:morgen|früh|vormittag|nachmittag))?|aujourd['’]hui|ce matin|hoy|esta mañana|oggi|stamattina|hoje|esta manhã|vandaag|vanmorgen|vanochtend)$/iu;
 /** Matches the past of an English verb. */
 const PAST = /^\p{L}{2,}[^e\P{L}]ed$/u;
 
