@@ -1,7 +1,5 @@
 // @vitest-environment dom
 import { describe, expect, it } from 'vitest';
-// Loaded before the page imports it late, so that the dialog is open after one task.
-import '../../../src/features/routes/ui/model-route-dialog';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, rowNamed, typeInto } from '../../fake-obsidian/person';
 import { descOf, dialog, inDialog, pressIn, tabStage, titleOfDialog } from '../../ui/settings/tab-stage';

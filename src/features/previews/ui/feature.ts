@@ -9,7 +9,9 @@ import { firstNote, noteInFront } from '../../../ui/parts/note-to-show';
 import type { AppParts, PluginFeature } from '../../../ui/plugin-feature';
 import { isChosen } from '../../../ui/settings/form/settings-form';
 import type { SectionContext } from '../../../ui/settings/form/section-context';
-import type { LookPage } from '../view/look-text';
+import { lookAtAsk, lookAtNote, lookAtRun, lookLines, type LookPage } from '../view/look-text';
+import { showLook } from './look-dialog';
+import { judgePastMail } from './past-mail-dialog';
 
 const WAYS: DeputyWays<'previews'> = {
   previews: { note: ['read', 1], run: ['read', 1], ask: 'read', past: ['read', 1] },
@@ -22,23 +24,18 @@ const isModel = (_: App, settings: Settings): boolean => hasModel(settings);
 const noteToShow = ({ app, host }: AppParts, named?: string): string | null =>
   named ?? noteInFront(app) ?? firstNote(app, host.settings.folders.needsAction);
 
-const texts = () => import('../view/look-text');
-
-const lookReport = async (look: LookPage, how: { isWhole: boolean }): Promise<Report> => ({
+const lookReport = (look: LookPage, how: { isWhole: boolean }): Report => ({
   title: look.title,
-  lines: (await texts()).lookLines(look, how),
+  lines: lookLines(look, how),
   isTrouble: look.isTrouble,
 });
-
-const show = async ({ dialogs }: Pick<AppParts, 'dialogs'>, look: LookPage): Promise<void> =>
-  (await import('./look-dialog')).showLook(dialogs, look);
 
 export const previewsUi: PluginFeature = {
   ways: WAYS,
   previewer: {
-    ask: async (app, text) =>
-      show(app, (await texts()).lookAtAsk(await app.automation.deputy.previews.ask(text))),
-    pastMail: async (...given) => (await import('./past-mail-dialog')).judgePastMail(...given),
+    ask: async ({ automation, dialogs }, text) =>
+      showLook(dialogs, lookAtAsk(await automation.deputy.previews.ask(text))),
+    pastMail: judgePastMail,
   },
   commands: [
     {
@@ -47,11 +44,11 @@ export const previewsUi: PluginFeature = {
       icon: 'eye',
       isOffered: isModel,
       run: async (parts) => {
-        const { automation, host, teller } = parts;
+        const { automation, host, dialogs, teller } = parts;
         const path = noteToShow(parts);
         if (path === null)
           teller.notice(success(`Open a note first, or put one into ${host.settings.folders.needsAction}`));
-        else await show(parts, (await texts()).lookAtNote(path, await automation.deputy.previews.note(path)));
+        else await showLook(dialogs, lookAtNote(path, await automation.deputy.previews.note(path)));
       },
       line: {
         flags: NOTE_FLAGS,
@@ -59,7 +56,7 @@ export const previewsUi: PluginFeature = {
           const path = noteToShow(parts, given['path']);
           if (path === null) return trouble('Name a note: path=<path>');
           const { previews } = parts.automation.deputy;
-          return lookReport((await texts()).lookAtNote(path, await previews.note(path)), { isWhole: true });
+          return lookReport(lookAtNote(path, await previews.note(path)), { isWhole: true });
         },
       },
     },
@@ -68,12 +65,12 @@ export const previewsUi: PluginFeature = {
       name: 'Show what a run will send',
       icon: 'list',
       isOffered: isModel,
-      run: async (parts) =>
-        show(parts, (await texts()).lookAtRun(await parts.automation.deputy.previews.run())),
+      run: async ({ automation, dialogs }) =>
+        showLook(dialogs, lookAtRun(await automation.deputy.previews.run())),
       line: {
         flags: null,
         run: async ({ automation }) =>
-          lookReport((await texts()).lookAtRun(await automation.deputy.previews.run()), { isWhole: false }),
+          lookReport(lookAtRun(await automation.deputy.previews.run()), { isWhole: false }),
       },
     },
     {

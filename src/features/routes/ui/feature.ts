@@ -1,3 +1,4 @@
+import { askForRoute } from './model-route-dialog';
 import type { PluginFeature } from '../../../ui/plugin-feature';
 import type { SettingDefinition, SettingDefinitionItem, SettingDefinitionPage } from 'obsidian';
 import { providerChoice } from '../../../core/settings/provider-choices';
@@ -77,7 +78,6 @@ function keyRows(context: SectionContext): SettingDefinitionItem[] {
 /** A new provider receives notes only once the person has allowed it on this device. */
 async function changeRoute(task: TaskType, { host, dialogs, redraw }: SectionContext): Promise<void> {
   const { settings } = host;
-  const { askForRoute } = await import('./model-route-dialog');
   const route = await askForRoute(dialogs, { task, settings });
   if (route === null) return;
   for (const choice of [route.model, route.fallback])
