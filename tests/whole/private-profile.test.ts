@@ -4,6 +4,7 @@ import type { Settings } from '../../src/core/settings/settings';
 import { lookAtNote } from '../../src/features/previews/view/look-text';
 import { readPrivateMark } from '../../src/kernel/privacy/private-mark';
 import { aMailNote } from '../fakes/mail-note';
+import { tasksOf } from '../features/ask/work/talk';
 import { skillText } from '../features/ask/skills/model/a-skill';
 import { promise } from '../promise';
 import { MARK } from './made-of-private';
@@ -42,6 +43,7 @@ const MOVES = [
   { done: 'Did it' },
   { done: 'Did it' },
 ];
+const ANSWER = tasksOf({ tool: 'draft', title: 'Coming', to: 'ada', text: 'I come.' });
 const MAIL = `${IN}/m.md`;
 
 async function stageWith({ text, settings }: Reason, provider: Partial<Settings>): Promise<ProviderStage> {
@@ -59,7 +61,7 @@ async function stageWith({ text, settings }: Reason, provider: Partial<Settings>
       ...provider,
       consents,
     },
-    answers: { work_plan: STEPS },
+    answers: { work_plan: STEPS, request_tasks: ANSWER, reply: { reply: 'Yes, gladly.' } },
     moves: MOVES,
   }).open();
 }
@@ -73,10 +75,11 @@ async function work(scene: ProviderStage): Promise<void> {
   for (let n = 0; n < 3; n += 1) await scene.cycle();
   const [draft = ''] = stage.vault.paths('Drafts');
   await deputy.act('reviseDraft', { path: draft, wish: 'Shorter' });
+  await deputy.ask.run({ kind: 'text', text: 'reply to the last mail from ada saying that I come' });
   await deputy.ask.run({ kind: 'skill', name: 'list', text: 'List it' });
 }
 
-const KINDS = ['triage_decision', 'draft_evaluation', 'step_move', 'mail_text', 'skill_move'];
+const KINDS = ['triage_decision', 'draft_evaluation', 'step_move', 'mail_text', 'skill_move', 'reply'];
 
 describe.each(Object.entries(REASONS))('a profile note %s', (_, reason) => {
   test('never goes to a remote model, and the preview says so', async () => {

@@ -178,7 +178,11 @@ describe('a draft that is asked for', () => {
       ],
     });
     const base = { provider: 'openai', consents, queueDrafts: true, evaluateDrafts: false };
-    const frontmatter = { in_reply_to: '<q0@x>', ...(isVouched ? {} : { authenticated_by: undefined }) };
+    const frontmatter = {
+      in_reply_to: '<q0@x>',
+
+      ...(isVouched ? {} : { authenticated_by: undefined }),
+    };
     const files = {
       ...done,
       'Done/ada.md': fromAda({ status: 'done', date: '2026-11-02T09:00:00+01:00', frontmatter }),

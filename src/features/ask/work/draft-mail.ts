@@ -39,6 +39,10 @@ export async function draftMail(
   const connected = await models.connect('drafting', mail === null ? [] : [mail]);
   if (!connected.ok) return { kind: 'not_connected', why: connected.error.message };
   const { model } = connected.value;
+  const { destination } = model;
+  const place = { destination, signal };
+  // A reply is signed, and its writer is shown who the person is.
+  if (mail !== null) countProfileAsRead(session.profiles, { ...place, found });
   const replies = replyWork();
   const recipient = withName(given.to ?? '', to);
   const receivers = to === '' ? [] : parseAddresses(recipient);
@@ -47,29 +51,27 @@ export async function draftMail(
     const { subject, body: form } = formOf(given);
     const about = mail?.note ?? null;
     const body = (await replies?.formInManner(session, form, { to: receivers, about, signal })) ?? form;
-    const made = { draftedBy: attempt.decidedBy, isTemplate: true, facts: [], used: [] };
+    const made = { draftedBy: attempt.decidedBy, isTemplate: true, facts: [], used: [], destination };
     return { ...attempt, kind: 'written', draft: { subject, body, ...made } };
   }
-  const place = { destination: model.destination, signal };
   const words = [given.title, given.text].filter((line) => line !== null).join('\n');
   const reply =
     mail === null ? null : ((await replies?.letter(session, asAnswered(mail, words), place)) ?? null);
-  if (reply !== null) countProfileAsRead(session.profiles, { ...place, found });
-  const facts = await draftFacts(session, { to: recipient, about: words });
+  const known = await draftFacts(session, { to: recipient, about: words });
   const [receiver, other] = receivers;
   const isOne = receiver !== undefined && other === undefined && reply === null;
-  const sources = isOne ? ((await replies?.manner(session, receiver, place)) ?? []) : [];
+  const manner = isOne ? ((await replies?.manner(session, receiver, place)) ?? []) : [];
   const asked = await session.prompt({
     model: connected.value,
     answers: { note: file.path, text: JSON.stringify([given, mail?.path]), stage: 'draft', run },
     signal,
-    ask: reply?.ask ?? ((deps) => writeDraft(given, { facts, sources }, deps)),
+    ask: reply?.ask ?? ((deps) => writeDraft(given, { facts: known, sources: manner }, deps)),
   });
   if (asked.kind === 'deferred') return { ...asked, kind: 'failed', why: asked.error.message };
   if (asked.kind === 'failed') return { ...asked, kind: 'failed', why: asked.cause };
-  const { subject = '', text: body, ...shown } = asked.value;
-  const used = (await textsUsed(session, shown.facts, shown.sources)).links;
-  const made = { draftedBy: asked.decidedBy, isTemplate: false, facts: shown.facts, used };
+  const { subject = '', text: body, facts, sources } = asked.value;
+  const used = (await textsUsed(session, facts, sources)).links;
+  const made = { draftedBy: asked.decidedBy, isTemplate: false, facts, used, destination };
   return { ...asked, kind: 'written', draft: { subject, body, ...made } };
 }
 
@@ -92,13 +94,18 @@ function asAnswered({ path, note }: MailToAnswer, words: string): MailToAnswer {
 export function replyNote(
   { settings, profiles, timestamp }: Session,
   { path, note }: MailToAnswer,
-  { body, draftedBy, isTemplate, used }: WrittenDraft,
+  { body, draftedBy, isTemplate, used, destination }: WrittenDraft,
 ): { path: string; after: string } {
   const { text, ...made } = draftNote({
     folder: settings.folders.drafts,
     source: { path, link: noteLink(path), frontmatter: { ...note.frontmatter, reply_to: undefined } },
     reply: body,
-    ...{ draftedBy, isTemplate, draftedAt: timestamp(), profile: signerOf(profiles.here, settings, note) },
+    ...{
+      draftedBy,
+      isTemplate,
+      draftedAt: timestamp(),
+      profile: signerOf(profiles[destination], settings, note),
+    },
     ...{ confidence: 1, isUrgent: false, awaitsRevision: false },
     ownAddresses: ownAddressesOf(profiles.here),
     usedFacts: used,

@@ -50,7 +50,10 @@ export class Talk {
   }
 }
 
-/** A model's answer that takes an ask apart into these tasks. */
-export const tasks = (...orders: object[]): Answer => ({
-  json: { reasoning: 'So.', tasks: orders.map((order) => ({ ...NO_ARGUMENTS, ...order })), answer: null },
+/** What a model says that takes an ask apart into these tasks. */
+export const tasksOf = (...orders: object[]) => ({
+  reasoning: 'So.',
+  tasks: orders.map((order) => ({ ...NO_ARGUMENTS, ...order })),
+  answer: null,
 });
+export const tasks = (...orders: object[]): Answer => ({ json: tasksOf(...orders) });

@@ -89,6 +89,8 @@ export interface WrittenDraft {
   isTemplate: boolean;
   /** Remembered facts that the writer was shown. */
   facts: readonly KnownFact[];
+  /** Location of the model. */
+  destination: Destination;
   /** Links to these, and to the letters that the writer was shown; a mail of a Sent folder by its id. */
   used: readonly string[];
 }
