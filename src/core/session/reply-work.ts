@@ -104,7 +104,7 @@ export const sourceWords = (
 export async function usedSources(
   session: SourcesSession,
   { mail, draft, ...run }: { mail: ShownNote; draft: Note; destination: Destination; signal: AbortSignal },
-): Promise<readonly ReplySource[]> {
+): Promise<ReplySource[]> {
   const used = new Set(listField(draft.frontmatter, USED).map(nameInLink));
   const sources = used.size === 0 ? [] : ((await replyWork()?.sources(session, mail, run)) ?? []);
   return sources.filter(({ path }) =>

@@ -180,6 +180,7 @@ describe('a draft that is asked for', () => {
     const base = { provider: 'openai', consents, queueDrafts: true, evaluateDrafts: false };
     const frontmatter = {
       in_reply_to: '<q0@x>',
+      reply_to: 'eve@example.net',
 
       ...(isVouched ? {} : { authenticated_by: undefined }),
     };

@@ -141,10 +141,13 @@ async function borrowedBy(
   signal: AbortSignal,
 ): Promise<Pick<Approval, 'borrowed' | 'borrowedForOthers'>> {
   if (source === null) return { borrowed: [], borrowedForOthers: [] };
-  const sources = await usedSources(session, {
-    ...{ mail: source, draft: note, signal },
-    destination: 'here',
-  });
+  // A reply that the person asked for goes to the sender, whatever Reply-To says.
+  const frontmatter = { ...source.note.frontmatter, reply_to: undefined };
+  const asked = { ...source, note: { ...source.note, frontmatter } };
+  const run = { draft: note, signal, destination: 'here' } as const;
+  const sources = await usedSources(session, { mail: source, ...run });
+  if (source.note.frontmatter['reply_to'] !== undefined)
+    sources.push(...(await usedSources(session, { mail: asked, ...run })));
   const textOf = (relation: ReplySource['relation']): string =>
     sources.flatMap((each) => (each.relation === relation ? [each.title, each.text] : [])).join('\n');
   const { addresses, ...profile } = session.profiles.here;
