@@ -45,7 +45,7 @@ interface ModelDeps {
 }
 
 /** Why the request differs from others: the last answer was nothing or only thinking, or only a sign of life is wanted. */
-export interface CallWish {
+export interface CallVariant {
   wasEmpty?: true;
   hasOnlyThought?: true;
   isSmall?: true;
@@ -100,7 +100,7 @@ export class ConnectedModel implements LanguageModel {
   async generate(
     asked: GenerateRequest,
     sending: Transmission = {},
-    wish: CallWish = {},
+    wish: CallVariant = {},
   ): Promise<Result<Generation, ModelError>> {
     asked.signal.throwIfAborted();
     const cleared = this.clear(asked);
@@ -167,7 +167,7 @@ export class ConnectedModel implements LanguageModel {
       apiKey,
       sending,
       wish,
-    }: { form: RequestForm; apiKey: string | null; sending: Transmission; wish: CallWish },
+    }: { form: RequestForm; apiKey: string | null; sending: Transmission; wish: CallVariant },
   ): Promise<Result<Spoken, Failure>> {
     const { row } = this.#connection;
     const { fetch, clock, givenUp } = this.#deps;

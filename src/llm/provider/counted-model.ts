@@ -11,7 +11,7 @@ import {
   type ModelErrorCode,
   type TokenFamily,
 } from '../../kernel/ports/language-model';
-import type { ConnectedModel, CallWish } from './connected-model';
+import type { ConnectedModel, CallVariant } from './connected-model';
 import { costAt } from './catalogue/price';
 import type { FormLadder } from './wire/form-ladder';
 import { estimateTokens } from './tokens/token-estimate';
@@ -77,7 +77,7 @@ export class CountedModel implements LanguageModel {
     return ok(joined(first.value, second.value));
   }
 
-  private async once(request: GenerateRequest, wish: CallWish): Promise<Result<Generation, ModelError>> {
+  private async once(request: GenerateRequest, wish: CallVariant): Promise<Result<Generation, ModelError>> {
     request.signal.throwIfAborted();
     const reserved = await this.spending.reserve(this.planned(request));
     if (reserved.kind === 'refused')
