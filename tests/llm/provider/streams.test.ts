@@ -195,16 +195,6 @@ describe('an answer of a server nearby', () => {
     expect(generationOf(await asked).isEndedEarly).toBe(isEnded ? true : undefined);
   });
 
-  it('that is ended early as prose is asked for without a format the next time', async () => {
-    const server = new Server();
-    for (const _ of [1, 2]) {
-      const asked = server.ask();
-      await server.write(content('I would say that the mail is, well, of no use. '.repeat(9)));
-      generationOf(await asked);
-    }
-    expect(server.sent.map(({ body }) => 'response_format' in body)).toEqual([true, false]);
-  });
-
   it('is ended early where reasoning repeats itself, and not where a tool call has no brace', async () => {
     const looping = new Server();
     const asked = looping.ask();
