@@ -1,4 +1,6 @@
 // @vitest-environment dom
+// Loaded before the command imports it late, so that the dialog is open after one task.
+import '../../../../src/features/accounts/ui/mail-account-dialog';
 import { describe, expect, it } from 'vitest';
 import type { Deputy } from '../../../../src/core/app/deputy';
 import { err, ok } from '../../../../src/kernel/notes/values/result';

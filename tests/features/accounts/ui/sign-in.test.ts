@@ -1,4 +1,6 @@
 // @vitest-environment dom
+// Loaded before the command imports it late, so that the dialog is open after one task.
+import '../../../../src/features/accounts/ui/mail-account-dialog';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { err, ok, type Result } from '../../../../src/kernel/notes/values/result';
 import type { MailAccount } from '../../../../src/kernel/ports/mail-account';

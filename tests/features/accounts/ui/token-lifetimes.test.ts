@@ -1,4 +1,6 @@
 // @vitest-environment dom
+// Loaded before the command imports it late, so that the dialog is open after one task.
+import '../../../../src/features/accounts/ui/mail-account-dialog';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { nodeClock } from '../../../../headless/node/node-clock.mjs';
 import { nodeModules } from '../../../../headless/node/node-modules.mjs';
