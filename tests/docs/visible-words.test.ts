@@ -15,7 +15,7 @@ const MACHINERY = /\b(?:request ids?|request_id|hash(?:es)?|attempts?|ledger)\b/
 /** What may say it: commands with the flag `--hash` of before, and words to a model. */
 const MAY: readonly RegExp[] = [
   /\/prompt(?:s|ing)?[./]/u,
-  /(?:commands\/(?:approve|consent)|terminal\/(?:accounts|tools))\.mts$/u,
+  /(?:commands\/(?:approve|consent)|terminal\/accounts|tool-servers\/terminal\/feature)\.mts$/u,
   /(?:evaluator|overseer|extractor|planner|runner|match)\//u,
 ];
 

@@ -72,6 +72,8 @@ const RULES: readonly ((clues: Clues) => Finding | null)[] = [
   findBulk,
   // Parcels, orders and builds ask for nothing when all went well.
   findFinished,
+  // Law and accounts are mostly for a specialist.
+  findOthersWork,
   // A question expects an answer.
   findRequest,
   // A forwarded mail should be read.
@@ -154,6 +156,25 @@ function findFraud({ mail, text, asks, isKnown }: Clues): Finding | null {
   const word = findStated(cues.FRAUD, text);
   if (word === null) return null;
   return toDo(`Asks for what fraudsters want: ${inQuotes(word)}.`, 'Is the sender who they say they are?');
+}
+
+/** Finds work for someone else. The subject shows the topic; the text is used only if it asks for something. */
+function findOthersWork({ text, subject, asks, audience, isOffer }: Clues): Finding | null {
+  if (['machine', 'office'].includes(audience.sender) || isOffer) return null;
+  const where = asks.length > 0 ? text : subject;
+  const legal = findWord(cues.LEGAL, where);
+  const word = legal ?? findWord(cues.ACCOUNTING, where);
+  if (word === null) return null;
+  const target =
+    legal === null
+      ? 'the person who keeps your accounts'
+      : 'the person who handles contracts and legal questions';
+  return {
+    decision: 'delegate',
+    confidence: 0.45,
+    reasoning: `May be ${legal === null ? 'about accounts' : 'a legal matter'}: "${word}".`,
+    delegation_target: target,
+  };
 }
 
 function findPassedOn({ mail, subject, audience }: Clues): Finding | null {

@@ -16,11 +16,12 @@ const decide = (mail: Partial<MailContext>) =>
 const NEWS = 'Gardens <news@gardens.example>';
 const BOT = 'Builds <no-reply@builds.example>';
 
-/** A subject and a text for each decision that the rules make. */
-const ONE_OF_EACH: Partial<Record<DecisionKind, readonly [subject: string, body: string]>> = {
+/** A subject and a text for each decision that there is. */
+const ONE_OF_EACH: Record<DecisionKind, readonly [subject: string, body: string]> = {
   draft_reply: ['Question', 'Can you send me the plan?'],
   urgent: ['Outage: shop is down', 'Orders fail since 8:00.'],
   needs_info: ['Invoice 77', 'Please find it attached.'],
+  delegate: ['The new contract', 'The draft of the contract is attached.'],
   archive: ['A login code', 'Your login code is 123456. It is valid for 10 minutes.'],
 };
 
@@ -61,7 +62,8 @@ describe('the offline rules', () => {
     ['Invoice 77', 'Please find it attached.', 'needs_info'],
     ['Rechnung 77', 'Letzte Mahnung vor dem Inkasso', 'urgent'],
     ['Factura 77', 'Adjuntamos su factura vencida.', 'urgent'],
-    ['The new contract', 'The draft of the contract is attached.', 'needs_info'],
+    ['The new contract', 'The draft of the contract is attached.', 'delegate'],
+    ['Vertrag', 'Anbei der Vertrag.', 'delegate'],
     ['Automatic reply: plan', 'I am on holiday until Monday. For urgent matters call Bob.', 'archive'],
     ['Abwesenheitsnotiz', 'Bin ab Montag wieder da.', 'archive'],
     ['FYI', 'For your information only, no action required.', 'needs_info'],

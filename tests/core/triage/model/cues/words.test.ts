@@ -27,6 +27,8 @@ ABSENT | out of office | Abwesenheitsnotiz | absent du bureau | fuera de la ofic
 ABSENCE_FORMULA | in my absence | nach meiner Rückkehr | à mon retour | a mi regreso | al mio rientro | weer terug | no meu regresso
 NEWSLETTER | newsletter | Rundbrief | infolettre | boletín | notiziario | nieuwsbrief | boletim informativo
 SALUTED | residents | liebe Eltern | chers voisins | vecinos | cari genitori | beste ouders | caros moradores
+LEGAL | lawyer | Rechtsanwalt | avocate | abogada | avvocato | advocaat | advogado
+ACCOUNTING | bookkeeping | Buchhaltung | comptabilité | contabilidad | busta paga | boekhouding | contabilidade
 OUTAGE | outage | ausgefallen | en panne | caída del servicio | guasto | storing | fora do ar
 DANGER | gas leak | Gasgeruch | fuite de gaz | olor a gas | perdita di gas | gaslek | cheiro a gás
 SUPPOSED | in case of fire | falls es brennt | comment réagir | cómo actuar | una prova | hoe u blust | como agir

@@ -260,6 +260,7 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
     [String.raw`; it names a day: ${Q}$`, bothOf(inOwn, namesTime)],
     [String.raw`; it says ${Q}\.$`, stated],
     [String.raw`; its subject says ${Q}\.$`, bothOf(inSubject, stated)],
+    [String.raw`May be (?:about accounts|a legal matter): ${Q}\.$`, inOwn],
     [String.raw`Names a time and asks: ${Q} \(the subject\)`, bothOf(inSubject, isQuestion, namesTime)],
     [String.raw`Names a time and asks: ${Q}(?= The draft is|;|$)`, bothOf(isQuestion, namesTime)],
     [String.raw`Asks you something: ${Q} \(the subject\)`, bothOf(inSubject, isQuestion)],
