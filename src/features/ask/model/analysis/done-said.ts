@@ -76,7 +76,7 @@ export function doneSaid(text: string, when: Moment): DoneSaid | null {
   const isOver = found.kind === 'unclear' && found.why === 'past';
   if (found.kind !== 'none' && !isOver && !TODAY.test(found.words)) return null;
   const words = wordsOf(
-    text.replace(PASSIVE, '').replace(found.kind === 'none' ? '' : found.words, ''),
+    text.replace(PASSIVE, '$1').replace(found.kind === 'none' ? '' : found.words, ''),
   ).filter(({ folded }) => /[\p{L}\d]/u.test(folded));
   // A word of one language means something else in another: "he" is "I have" in Spanish.
   const readings = SAID_LANGUAGES.flatMap((language) => doneIn(language, words) ?? []);
@@ -120,7 +120,7 @@ function doneIn(language: LanguageCode, words: readonly SaidWord[]): DoneSaid | 
 /** Words of `acts` and `bought` that are an order, too, as in "paga a conta", in a sentence that states nothing. */
 const ORDERS: ReadonlySet<string> = new Set(['read', 'got', 'pago', 'paga']);
 /** Matches the first word of a passive: "has been", but not "has". */
-const PASSIVE = /(?<!\p{L})(?:has|have|a|ont|ha|han) (?=(?:been|été|sido)(?!\p{L}))/giu;
+const PASSIVE = /(^|[^\p{L}])(?:has|have|a|ont|ha|han) (?=(?:been|été|sido)(?!\p{L}))/giu;
 /** Matches a day on which something that is over may have been done. */
 const TODAY =
   /^(?:today|this (?:morning|afternoon)|heute(?: (?:morgen|früh|vormittag|nachmittag))?|aujourd['’]hui|ce matin|hoy|esta mañana|oggi|stamattina|hoje|esta manhã|vandaag|vanmorgen|vanochtend)$/iu;
