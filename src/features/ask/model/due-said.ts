@@ -32,12 +32,16 @@ export function dueSaid(given: GivenDue, request: AskedFor, moment: Moment): Due
   const series = seriesSaid(given, request, moment);
   if (series !== null && (taken === null || isSameSeries(taken, series))) return series;
   const found = bothSaid(given, request, moment);
-  if (given.due == null) return found;
+  const isEndless = found.kind === 'set' && found.due.recurrence !== null && found.due.until === null;
+  // The rules leave an end that they can't read in the title.
+  if (given.due == null)
+    return isEndless && ENDS.test(given.title ?? '')
+      ? { kind: 'ended', words: request.text, choices: [found.due] }
+      : found;
   if (taken !== null && hasEnd(taken))
     return { kind: 'ended', words: given.when ?? request.text, choices: endless(taken) };
   const isEnded = ENDING.test(given.due) || (ENDS.test(request.text) && !ENDS.test(given.title ?? ''));
-  if (found.kind === 'set' && found.due.recurrence !== null && found.due.until === null && isEnded)
-    return { kind: 'ended', words: request.text, choices: [found.due] };
+  if (isEndless && isEnded) return { kind: 'ended', words: request.text, choices: [found.due] };
   const isAsked = found.kind === 'unclear' || found.kind === 'past';
   return isAsked && taken !== null ? { ...found, choices: [taken] } : found;
 }

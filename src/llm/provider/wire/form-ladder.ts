@@ -143,7 +143,7 @@ export class FormLadder {
     const seen = this.#seen;
     Object.assign(seen, { answered: form, refusesUntil: 0 });
     if (form.rung !== 'none' && seen.prose < Infinity)
-      seen.prose = isProse(answer) ? seen.prose + (answer.isEndedEarly ? 2 : 1) : 0;
+      seen.prose = isOffForm(answer, schema) ? seen.prose + (answer.isEndedEarly ? 2 : 1) : 0;
     const before = (await this.#known()) ?? firstForm(this.#row);
     const isNew = textOfForm(form) !== textOfForm(before);
     // Whether a path exists does not depend on what was answered there.
@@ -167,8 +167,9 @@ export class FormLadder {
 const saidIn = ({ status, codes = '', said }: Failure): string =>
   `${String(status)} ${`${codes} ${said}`.replace(/\d+/g, '')}`;
 
-/** Whether an answer says something, and holds no JSON. */
-function isProse({ text }: Spoken): boolean {
+/** Whether an answer says something, and holds no JSON, or none of the schema's keys. */
+function isOffForm({ text }: Spoken, schema: { properties?: object }): boolean {
   const spoken = spokenPart(text).text;
-  return spoken !== '' && !spoken.includes('{');
+  const keys = Object.keys(schema.properties ?? {});
+  return spoken !== '' && (!spoken.includes('{') || !keys.some((key) => spoken.includes(key)));
 }

@@ -26,7 +26,10 @@ export function readProviderWords(body: unknown): ProviderWords {
   const first: unknown = Array.isArray(body) ? body[0] : body;
   const error = member(first, 'error') ?? first;
   const codes = CODE_KEYS.map((key) => member(error, key)).filter(isCode);
-  const said = wordsIn(error, MOST_LAYERS);
+  const name = wordsIn(error, MOST_LAYERS);
+  // Fastify and NestJS name the status in `error`, and say what happened beside it.
+  const beside = typeof error === 'string' ? wordsIn(member(first, 'message'), MOST_LAYERS) : '';
+  const said = beside === '' || name.includes(beside) ? name : `${name}: ${beside}`;
   const raw = member(member(error, 'metadata'), 'raw');
   // OpenRouter keeps what the server behind it said in a field of its own.
   const behind = typeof raw === 'string' ? providerWords(raw).message : '';

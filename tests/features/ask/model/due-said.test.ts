@@ -38,6 +38,21 @@ describe("a model's words for a time, beside the person's", () => {
   });
 });
 
+it.each([
+  ['every Thursday', 'swimming', 'until the holidays'],
+  ['jeden Donnerstag', 'Schwimmen', 'bis zu den Ferien'],
+  ['tous les jeudis', 'piscine', "jusqu'aux vacances"],
+  ['cada jueves', 'natación', 'hasta las vacaciones'],
+  ['ogni giovedì', 'nuoto', 'fino alle vacanze'],
+  ['toda quinta', 'natação', 'até às férias'],
+  ['elke donderdag', 'zwemmen', 'tot de vakantie'],
+])('an end that no date has is asked about: "%s %s %s"', (when, title, end) => {
+  const said = (thing: string): string =>
+    shown(dueSaid({ title: thing, when }, received({ id: 'a', text: `${when} ${thing}`, at: '' }), MOMENT));
+  expect(said(`${title} ${end}`)).toBe('ended');
+  expect(said(title)).toContain('2026-11-26 every week on Thursday');
+});
+
 /** Said on a Sunday: the ask, the person's words and the day that a model names, and what is set. */
 const BOTH: readonly (readonly [text: string, when: string | null, due: string | null, means: string])[] = [
   ['remind me on Friday to call Bob', 'on Friday', '2026-11-27', '2026-11-27'],

@@ -322,6 +322,12 @@ describe('words that fit only some earlier asks', () => {
   it.each<[string, string, MadeThing[], string]>([
     ['And butter', 'something was added to a list', [milk], 'append text=butter note=shopping list'],
     ['oh, and also butter.', 'something was added', [milk], 'append text=butter note=shopping list'],
+    [
+      'And when I leave tomorrow at 6 remind me to shop',
+      'something was added',
+      [milk],
+      'unclear text=And when I leave tomorrow at 6 remind me to shop',
+    ],
     ['And butter', 'two things were done', [milk, DENTIST], 'unclear text=And butter'],
     ['And butter', 'a reminder was made', [DENTIST], 'unclear text=And butter'],
     ['And butter', 'something else was asked since', [before(milk)], 'unclear text=And butter'],

@@ -190,7 +190,7 @@ function orderOf(
       const isOrder = [...what.split(CLAUSE_STARTS), ...(isBare ? [all] : [])].some(
         (item) => orderOfList(item) !== null,
       );
-      return isOrder || (isBare && !isThing(what, all, said))
+      return isOrder || PRONOUN.test(what) || (isBare && !isThing(what, all, said))
         ? unknownOrder(all, said)
         : { tool: 'append', given: given({ text: what, note: bare(note) }) };
     }

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../../../kernel/dates/language';
-import { languageOf, type Moment } from '../../../../kernel/dates/read-when';
+import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import { foldLetters } from '../../../../core/tools/search-words';
 import { ANOTHER, isCalled, type MadeThing, nameOf } from './made';
@@ -157,7 +157,11 @@ function moreOf(text: string, { made, when, language }: SaidBack): TaskOrder | n
   const said = more.replace(/[\s.!]+$/u, '').replace(LAST_TOO, '');
   const [last, other] = made.filter(({ turn }) => turn === 0);
   if (said === '' || last === undefined || other !== undefined) return null;
-  if (last.tool === 'append') return order('append', { note: last.given.note, text: said });
+  // A day or a time is of another order, as in "and remind me tomorrow to go there".
+  if (last.tool === 'append')
+    return readWhen(said, when, language).kind === 'none'
+      ? order('append', { note: last.given.note, text: said })
+      : null;
   if (last.tool === 'draft') return WHO.test(said) ? order('change', { to: said }) : null;
   if (last.tool !== 'reminder') return null;
   const isSame = SAME_TIME.test(said);

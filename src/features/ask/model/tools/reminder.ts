@@ -52,7 +52,7 @@ const REASONS = {
   unclear: 'may be more than one, or none',
   past: 'is over',
   left: 'may be for this, too: no day was given to it',
-  ended: 'names an end that your words may not name',
+  ended: 'may have an end that could not be read for certain',
   series: `names more than ${String(MOST_DAYS)} days`,
 } as const;
 
