@@ -239,16 +239,16 @@ describe('what was spent', () => {
     await clock.advance(24 * 3_600_000);
     await cycle(deputy);
     const { spend, spendToday } = await deputy.status();
-    expect([spendToday.calls, spend.month.calls]).toEqual([3, 4]);
-    expect(spend.days.slice(-2).map(({ spend: { calls } }) => calls)).toEqual([1, 3]);
+    expect([spendToday.calls, spend.month.calls]).toEqual([3, 5]);
+    expect(spend.days.slice(-2).map(({ spend: { calls } }) => calls)).toEqual([2, 3]);
     const names = (part: keyof typeof spend.by) =>
       spend.by[part].map(({ name, spend: { calls } }) => `${name} ${String(calls)}`);
-    expect(names('model')).toEqual(['openai:gpt-6-luna 4']);
-    expect(names('provider')).toEqual(['openai 4']);
-    expect(names('task')).toEqual(['triage 3', 'simple_qa 1']);
+    expect(names('model')).toEqual(['openai:gpt-6-luna 5']);
+    expect(names('provider')).toEqual(['openai 5']);
+    expect(names('task')).toEqual(['triage 3', 'simple_qa 2']);
     expect(names('item').sort()).toEqual([`${IN}/a.md 1`, `${IN}/b.md 1`, `${IN}/c.md 1`]);
     expect(names('run')).toHaveLength(2);
-    expect(spend.month.usd).toBeCloseTo(4 * (900 * 0.1 + 50 * 0.5) * 1e-6, 10);
+    expect(spend.month.usd).toBeCloseTo(5 * (900 * 0.1 + 50 * 0.5) * 1e-6, 10);
     expect(spend.limits[0]).toEqual({ period: 'day', measure: 'calls', cap: 1_000, used: 3 });
     // Another process, with nothing but the record.
     stage.restart();

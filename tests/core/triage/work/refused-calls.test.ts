@@ -216,8 +216,8 @@ describe('a note that was refused and waits', () => {
     stage.stage.vault.external(pathOf(3), noteOf(3));
     stage.open({ ...stage.stage.settings, model: 'another-model' });
     const { notes } = await stage.cycle();
-    // It is refused again, and asked about once more after the other.
-    expect([stage.calls, notes.length]).toEqual([5 + OTHER_FORMS, 2]);
+    // It is refused again in three forms, in the same words, and asked about once more after the other.
+    expect([stage.calls, notes.length]).toEqual([2 + 3 + 2 + 1, 2]);
   });
 
   it('stops the run with its two followers, and names what is to be changed', async () => {

@@ -127,12 +127,12 @@ describe('a model that was stopped for its answers', () => {
     expect(asked).toBe(15);
     await open().provider.check();
     await cycle();
-    expect(asked).toBe(16);
+    expect(asked).toBe(17);
     isGood = true;
     expect(await open().provider.check()).toMatchObject({ outcome: 'ready' });
     isGood = false;
     await cycle();
-    expect(asked).toBe(16 + 7 + 15);
+    expect(asked).toBe(17 + 7 + 15);
   });
 });
 
