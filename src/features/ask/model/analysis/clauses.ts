@@ -89,10 +89,15 @@ function timedAt(text: string, { when, language }: SaidMoment): number | null {
 function timedParts(clause: Clause, lead: string, said: SaidMoment): Clause[] {
   const { cue, rest } = clause;
   if (cue?.tool !== 'reminder') return [clause];
-  // Else "Monday, Thursday flurb and Saturday to call Ada" would be two.
+  // Else "Monday, Thursday flurb and Saturday to call Ada" would be two, and "every week of flurb Monday and Friday" as well.
   const isWhole = (text: string): boolean => {
     const found = readWhen(text, said.when, said.language);
-    const subject = found.kind === 'read' ? trimmed(found.rest) : '';
+    if (found.kind !== 'read') return false;
+    const isBroken = found.spans.some(
+      ([start], n) => text.slice(found.spans[n - 1]?.[1] ?? start, start).trim() !== '',
+    );
+    if (isBroken) return false;
+    const subject = trimmed(found.rest);
     return withoutJoint(subject, cue.language) !== subject || TO_DO[said.language].test(subject);
   };
   for (const { index, 0: joint } of rest.matchAll(CLAUSE_STARTS)) {
