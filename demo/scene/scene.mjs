@@ -26,8 +26,9 @@ export const sceneFiles = () =>
       .map((path) => [relative(here('vault'), path), readFileSync(path, 'utf8')]),
   );
 
-/** Words of the mails that need no answer. */
-const ANSWERED = ['Tomas counts who would come', 'Saturday mornings suit us best'];
+/** Words of the mail that needs an answer, and of those that need none, the latest first: a question shows earlier mails, too. */
+const ASKS = 'What would it cost for the twelve of us?';
+const ANSWERED = ['Saturday mornings suit us best', 'Tomas counts who would come'];
 
 /**
  * What a model would say to each question of the scene, from nothing but what the question shows: a blank stands where a source is
@@ -37,12 +38,10 @@ const ANSWERED = ['Tomas counts who would come', 'Saturday mornings suit us best
  */
 export function sceneAnswer(question) {
   if (question.includes('You write a reply to a mail')) return { reply: letterFrom(question) };
-  const words = ANSWERED.find((each) => question.replaceAll('\n', ' ').includes(each));
+  const shown = question.replaceAll('\n', ' ');
+  const words = shown.includes(ASKS) ? undefined : ANSWERED.find((each) => shown.includes(each));
   return {
-    reasoning:
-      words === undefined
-        ? 'Clara asks "What would it cost for the twelve of us?"'
-        : `It only says "${words}".`,
+    reasoning: words === undefined ? `Clara asks "${ASKS}"` : `It only says "${words}".`,
     decision: words === undefined ? 'draft_reply' : 'archive',
     confidence: 0.9,
     reply_body: words === undefined ? 'Dear Clara,\n\n[The price]\n\nRobin' : null,
