@@ -1,12 +1,21 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { DASHBOARD_PATH } from '../../src/core/app/view/dashboard-note';
 import { providerName } from '../../src/core/app/view/words/provider-name';
 import { setUpReport } from '../../src/core/app/reports/set-up-report';
-import { type Folders, foldersIn, OWN_FOLDER, parentFolder, parentOf } from '../../src/core/settings/folders';
+import {
+  DEFAULT_FOLDERS,
+  type Folders,
+  foldersIn,
+  OWN_FOLDER,
+  parentFolder,
+  parentOf,
+} from '../../src/core/settings/folders';
+import { readSettings } from '../../src/core/settings/settings';
+import { runnerPath } from '../../src/core/session/runner';
 import type { Command, Invocation } from '../command/command.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
-import { settingsFile } from '../settings/read-settings.mjs';
+import { settingsFile, storedSettings } from '../settings/read-settings.mjs';
 import { EXIT, usageError } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { shellWord } from '../words/shell-word.mjs';
@@ -22,7 +31,7 @@ export const setupCommand: Command = {
   example: '~/notes',
   operands: { least: 0, most: 0 },
   async run(invocation) {
-    const { vault, isSet, output } = invocation;
+    const { vault, isSet, output, program } = invocation;
     const { deputy, ports, settings, folder } = await openWithFolders(invocation);
     const done = await deputy.setUp({ takeOver: isSet('take-over') });
     const { runner } = done;
@@ -30,9 +39,10 @@ export const setupCommand: Command = {
     if (runner.kind === 'named' && runner.device !== ports.host.deviceId) {
       throw refusal({ kind: 'other_device', device: runner.device }, folder);
     }
+    const stored = settingsFile(folder, program.env['DEPUTY_OBSIDIAN_DIR']);
     output.report(
       setUpReport(done, ports.host.deviceId),
-      `Records: ${settings.folders.logs}/. Settings: ${relative(folder, settingsFile(folder))}`,
+      `Records: ${settings.folders.logs}/. Settings: ${relative(folder, stored)}${existsSync(stored) ? '' : ', made when you change one'}`,
       `Reads your mail: ${providerName(settings.provider)}`,
       `To fetch mail: deputy accounts ${shellWord(vault)} --add gmail --address you@gmail.com`,
       `Or put mail (.eml) into ${settings.folders.inbox}/, then: deputy triage ${shellWord(vault)}`,
@@ -42,18 +52,14 @@ export const setupCommand: Command = {
 };
 
 /** Opens the vault; a new one with the folders that the person chose, if they can be asked. */
-async function openWithFolders({ ask, isSet, openVaultForWork }: Invocation): Promise<OpenVault> {
+async function openWithFolders(invocation: Invocation): Promise<OpenVault> {
+  const { ask, isSet, openVaultForWork } = invocation;
+  if (!isSet('here')) refuseOther(invocation);
   const opened = await openVaultForWork();
   const { deputy, settings, folder } = opened;
-  const names = readdirSync(folder);
-  const vault = vaultAround(folder);
-  const isRight = isSet('here') || vault === folder;
-  if (!isRight && vault !== null) throw notMade(folder, `lies in the vault ${vault}`);
   if ((await deputy.status()).isSetUp) return opened;
-  if (!isRight && !isForNotes(folder, names, settings.folders))
-    throw notMade(folder, 'holds other files and is no vault of Obsidian');
   const before = parentOf(settings.folders);
-  if (ask === null || before === null || names.includes(settings.folders.inbox)) return opened;
+  if (ask === null || before === null || existsSync(join(folder, settings.folders.inbox))) return opened;
   const usual = before === '' ? OWN_FOLDER : before;
   const question = `Where should Deputy's folders go? Enter: in ${usual}/. A dot: at the top of the vault. Or name a folder:`;
   const answer = (await ask(question)).trim();
@@ -62,6 +68,18 @@ async function openWithFolders({ ask, isSet, openVaultForWork }: Invocation): Pr
     throw usageError(`"${answer}" can't be a folder inside the vault, so nothing was made.`);
   await opened.change({ folders: foldersIn(parent.data) });
   return openVaultForWork();
+}
+
+/** Ends the command, before anything is written, for a folder inside a vault and for one that is not for notes. */
+function refuseOther({ vault, program: { env, workingFolder } }: Invocation): void {
+  const folder = resolve(workingFolder, vault);
+  const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (!isThere || existsSync(join(folder, '.obsidian'))) return;
+  const around = vaultAround(dirname(folder));
+  if (around !== null) throw notMade(folder, `lies in the vault ${around}`);
+  const { folders } = readSettings(storedSettings(settingsFile(folder, env['DEPUTY_OBSIDIAN_DIR']))).settings;
+  if (!isSetUp(folder, folders) && !isForNotes(folder, readdirSync(folder), folders))
+    throw notMade(folder, 'holds other files and is no vault of Obsidian');
 }
 
 /** Whether a folder has plugins of Obsidian, or nothing but hidden files and folders that Deputy uses. */
@@ -74,9 +92,14 @@ function isForNotes(folder: string, names: readonly string[], folders: Folders):
   );
 }
 
-/** The vault of Obsidian that is this folder or one around it. */
+const isSetUp = (folder: string, { needsAction, logs }: Folders): boolean =>
+  [needsAction, runnerPath(logs)].some((path) => existsSync(join(folder, path)));
+
+/** This folder or the nearest one around it that is a vault of Obsidian, or has Deputy's settings or folders. */
 const vaultAround = (folder: string): string | null => {
-  if (existsSync(join(folder, '.obsidian'))) return folder;
+  const stored = settingsFile(folder);
+  const isVault = existsSync(join(folder, '.obsidian')) || existsSync(stored);
+  if (isVault || isSetUp(folder, DEFAULT_FOLDERS)) return folder;
   return dirname(folder) === folder ? null : vaultAround(dirname(folder));
 };
 

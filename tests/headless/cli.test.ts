@@ -1,4 +1,4 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -646,6 +646,23 @@ describe('deputy, as a process', () => {
         machine.write('../.obsidian/app.json', '{}');
         expect((await setUp()).stderr).toContain(`lies in the vault ${dirname(machine.vault)}`);
       });
+
+      it.each(['Needs_Action', 'Inbox/Imported', 'MyNotes'])(
+        'refuses %s of a vault that Deputy made, and leaves no trace of it',
+        async (path) => {
+          await setUp();
+          mkdirSync(join(machine.vault, path), { recursive: true });
+          const before = machine.paths();
+          const records = (): string[] => readdirSync(join(machine.vault, '../config/vaults'));
+          const known = records();
+          const { code, stderr } = await machine.run('setup', join(machine.vault, path));
+          expect({ code, stderr }).toEqual({
+            code: 2,
+            stderr: expect.stringContaining(`lies in the vault ${machine.vault}`),
+          });
+          expect([machine.paths(), records()]).toEqual([before, known]);
+        },
+      );
 
       it.each(['notes.md', 'src/main.ts', 'Documents/letter.odt'])(
         'refuses a folder with %s that is no vault, until the person says that it is the right one',
