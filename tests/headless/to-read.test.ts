@@ -65,3 +65,16 @@ it('what is to be handed over gets its mail by the same words once more, as by t
   expect((await handOver()).stdout).toMatch(/^Drafted a hand-over mail -> Drafts\/.*\.md\n/u);
   expect(await handOver()).toMatchObject({ code: 0, stdout: expect.not.stringContaining('Drafted') });
 });
+
+it('confirms a line on a sender without a terminal only with --yes', async () => {
+  const run = (...args: string[]) => machine.run('rules', machine.vault, ...args);
+  await machine.run('setup', machine.vault);
+  const said = 'mail of post@ann.example can wait';
+  machine.write('Memory/Senders.md', `Mine.\n\n- ${said}\n`);
+  const refused = await run('--confirm', said);
+  expect(refused).toMatchObject({ code: 2, stderr: expect.stringMatching(/ --confirm .* --yes\n$/u) });
+  expect(refused.stdout).toContain('goes to Read. It applies once you confirm it.');
+  expect(machine.read('Memory/Senders.md')).toContain(`- ${said}\n`);
+  expect((await run('--confirm', said, '--yes')).code).toBe(0);
+  expect(machine.read('Memory/Senders.md')).toContain('(you confirmed it)');
+});

@@ -50,6 +50,10 @@ export const rulesCommand: Command = {
       if (confirm !== undefined && waiting !== undefined) {
         const words = `${listedSentence(waiting, false)}. ${senderStateWords(waiting)}`;
         output.say(words);
+        if (!isSet('yes') && ask === null)
+          throw usageError(
+            `${whyUnasked} To confirm it: deputy rules ${shellWord(folder)} --confirm ${shellWord(confirm)} --yes`,
+          );
         if (!isSet('yes') && ask !== null && !(await confirmBy(ask)('Confirm it?'))) return EXIT.done;
       }
       return reportAct(await deputy.act(name, line), { name, folder, output });
