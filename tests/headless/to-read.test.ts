@@ -66,6 +66,13 @@ it('what is to be handed over gets its mail by the same words once more, as by t
   expect(await handOver()).toMatchObject({ code: 0, stdout: expect.not.stringContaining('Drafted') });
 });
 
+it('takes all words of an ask as its text, without quotes', async () => {
+  await machine.run('setup', machine.vault);
+  const words = 'remind me on Friday to call Tom';
+  expect((await machine.run('ask', machine.vault, ...words.split(' '))).code).toBe(0);
+  expect((await machine.run('ask', machine.vault, '--history')).stdout).toContain(words);
+});
+
 it('confirms a line on a sender without a terminal only with --yes', async () => {
   const run = (...args: string[]) => machine.run('rules', machine.vault, ...args);
   await machine.run('setup', machine.vault);

@@ -39,7 +39,7 @@ export const askCommand: Command = {
     JSON_OPTION,
   ],
   example: '~/notes "Remind me to call John on Friday"',
-  operands: { least: 0, most: 1 },
+  operands: { least: 0, most: Infinity },
   async run(invocation) {
     if (invocation.isSet('history')) return history(invocation);
     const wanted = orderOf(invocation);
@@ -59,6 +59,10 @@ export const askCommand: Command = {
     }
   },
 };
+
+/** All words are the text, as when its quotes were left out. */
+const wordsOf = (operands: readonly string[]): string | undefined =>
+  operands.length === 0 ? undefined : operands.join(' ');
 
 /** Completes the beginning of an ask's id or note; returns it unchanged if no ask fits. */
 async function wholeId(opened: OpenVault, meant: string): Promise<string> {
@@ -86,7 +90,8 @@ export const runAsk = (
     return opened.deputy.ask.run(order, { onProgress }, stop);
   });
 
-function orderOf({ operands: [words], text, wholeNumber, isSet }: Invocation): AskOrder {
+function orderOf({ operands, text, wholeNumber, isSet }: Invocation): AskOrder {
+  const words = wordsOf(operands);
   const meant = text('resume');
   const task = wholeNumber('retry');
   const meaning = text('as');
@@ -173,8 +178,9 @@ export function askedExit(outcome: AskOutcome): ExitCode {
   return askedView(outcome.request).status === 'done' ? EXIT.done : EXIT.trouble;
 }
 
-async function history({ operands: [words], output, openVaultForWork }: Invocation): Promise<ExitCode> {
+async function history({ operands, output, openVaultForWork }: Invocation): Promise<ExitCode> {
   const { deputy, ports } = await openVaultForWork();
+  const words = wordsOf(operands);
   const asked = await deputy.ask.history(words);
   const moment = clockMoment(ports.clock);
   if (asked.length === 0)
