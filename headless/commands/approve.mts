@@ -1,5 +1,6 @@
 import type { ApprovalCard } from '../../src/core/approvals/view/approval-card';
 import { mailTextOf } from '../../src/core/approvals/view/mail-text';
+import { toFillIn } from '../../src/core/approvals/view/mail-blanks';
 import type { DecideOutcome, PersonDecision } from '../../src/core/approvals/work/person-decision';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { sayApprovalOutcome } from '../words/say-approval-outcome.mjs';
@@ -98,6 +99,10 @@ async function refusalOf(
     );
   if (ask === null || output.isJson) {
     const why = ask === null ? whyUnasked : 'With --json nothing is asked.';
+    if (card.isAsPut && card.blanks.length > 0)
+      throw usageError(
+        `${why} ${toFillIn(card.blanks)}: ${card.blanks.join(', ')}. To send it as it is: ${lineFor(vault, card)} --with-blanks`,
+      );
     throw usageError(
       card.isAsPut
         ? `${why} To approve exactly this text: ${lineFor(vault, card)}`

@@ -1,3 +1,4 @@
+import { toFillIn } from '../../src/core/approvals/view/mail-blanks';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { reportAct } from '../command/run-act.mjs';
@@ -21,7 +22,11 @@ export const askAgainCommand: Command = {
     const code = reportAct(outcome, { name: 'ask', folder, output });
     const cards = await deputy.approvals.list();
     const asked = cards.find(({ draft }) => 'note' in outcome && draft === outcome.note);
-    if (asked !== undefined) output.say(`Next: deputy approve ${shellWord(folder)} ${shellWord(asked.path)}`);
+    if (asked !== undefined)
+      output.say(
+        ...(asked.blanks.length === 0 ? [] : [`${toFillIn(asked.blanks)}: ${asked.blanks.join(', ')}`]),
+        `Next: deputy approve ${shellWord(folder)} ${shellWord(asked.path)}`,
+      );
     return code;
   },
 };

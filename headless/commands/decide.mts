@@ -1,8 +1,9 @@
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
-import { type ExitCode, usageError } from '../words/exit-code.mjs';
+import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import { notePath } from '../operands/note-path.mjs';
 import { runAct } from '../command/run-act.mjs';
+import { shellWord } from '../words/shell-word.mjs';
 
 const DECISIONS = {
   archive: 'archive',
@@ -10,6 +11,8 @@ const DECISIONS = {
   question: 'needs_info',
   'hand-over': 'delegate',
 } as const;
+
+const DECISION_WORDS = ['reply', ...Object.keys(DECISIONS)];
 
 const PURPOSES = ['answer', 'do', 'read'] as const;
 
@@ -26,7 +29,7 @@ export const decideCommand: Command = {
   ],
   example: '~/notes "A question" archive',
   operands: { least: 1, most: 2 },
-  async run({ operands, text, output, calls, openVaultForWork }): Promise<ExitCode> {
+  async run({ vault, operands, text, output, calls, openVaultForWork }): Promise<ExitCode> {
     const [meant = '', word = ''] = operands;
     const wanted = text('for');
     if (wanted !== undefined && word !== '') throw usageError('Give a decision or --for, not both.');
@@ -39,8 +42,12 @@ export const decideCommand: Command = {
       const move = (abort: AbortSignal) => opened.deputy.act('changePurpose', { path, to }, abort);
       return runAct(move, { name: 'changePurpose', folder: opened.folder, opened, output, calls });
     }
+    if (word === '')
+      throw usageError(
+        `Which decision: ${DECISION_WORDS.join(', ')}? For example: deputy decide ${shellWord(vault)} ${shellWord(meant)} reply`,
+      );
     if (word !== 'reply' && !isDecision(word))
-      throw usageError(`"${word}" is not one of: reply, ${Object.keys(DECISIONS).join(', ')}.`);
+      throw usageError(`"${word}" is not one of: ${DECISION_WORDS.join(', ')}.`);
     const opened = await openVaultForWork();
     const { deputy, folder } = opened;
     const path = await notePath(opened, meant);
@@ -52,6 +59,11 @@ export const decideCommand: Command = {
         ? deputy.act('handOver', path, abort)
         : outcome;
     };
-    return runAct(act, { name: 'changeDecision', folder, opened, output, calls });
+    const code = await runAct(act, { name: 'changeDecision', folder, opened, output, calls });
+    const draft =
+      word === 'reply' && (await deputy.overview()).needs.find((need) => need.path === path)?.draft;
+    if (code === EXIT.done && typeof draft === 'string')
+      output.say(`Finish ${draft}, then: deputy ask-again ${shellWord(folder)} ${shellWord(draft)}`);
+    return code;
   },
 };

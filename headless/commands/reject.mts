@@ -7,25 +7,31 @@ import { shellWord } from '../words/shell-word.mjs';
 
 export const rejectCommand: Command = {
   name: 'reject',
-  usage: '<vault> <approval> --reason TEXT [--json]',
+  usage: '<vault> <approval> [--reason TEXT] [--json]',
   summary: 'Refuse a waiting approval, by its path, file name or id, and say why',
   options: [
-    { name: 'reason', value: 'TEXT', summary: 'the reason, which is written into the note' },
+    {
+      name: 'reason',
+      value: 'TEXT',
+      summary: 'the reason, which is written into the note; a terminal asks for it',
+    },
     JSON_OPTION,
   ],
   example: '~/notes re-a-question --reason "Too early"',
   operands: { least: 0, most: 1 },
-  async run({ vault, operands: [meant = ''], text, output, openVaultForWork }) {
-    const reason = text('reason')?.trim() ?? '';
-    if (reason === '')
+  async run({ vault, operands: [meant = ''], text, ask, output, openVaultForWork }) {
+    const given = text('reason')?.trim() ?? '';
+    if (given === '' && (ask === null || output.isJson))
       throw usageError(
         `A reason is missing: deputy reject ${shellWord(vault)} ${meant === '' ? '<approval>' : shellWord(meant)} --reason TEXT`,
       );
     const opened = await openVaultForWork();
     const card = await findApproval(opened, meant, output);
+    output.say(...describeApproval(card));
+    const reason = given === '' ? ((await ask?.('Why do you reject it?')) ?? '').trim() : given;
+    if (reason === '') throw usageError('Without a reason nothing was rejected.');
     const decision = { kind: 'reject', reason } as const;
     const outcome = await opened.deputy.approvals.decide(card.path, decision);
-    output.say(...describeApproval(card));
     return sayApprovalOutcome(output, { card, decision, outcome, vault });
   },
 };

@@ -74,7 +74,7 @@ export const statusCommand: Command = {
     output.say(
       ...statusLines('above', overview, folder),
       ...describeNeeds(items, needs, requests.filter(waitsForDecision).length),
-      ...nextLines(items, folder),
+      ...nextLines(items, found, folder),
       ...describeStatus(found, ports.host.deviceId, moment),
       ...describeApprovals(requests, folder),
       ...statusLines('below', overview, folder),
@@ -137,14 +137,21 @@ const describeNeeds = (items: readonly NotesItem[], needs: readonly Need[], appr
 ];
 
 /** The commands that finish what is listed, each once. */
-function nextLines(items: readonly NotesItem[], folder: string): string[] {
+function nextLines(items: readonly NotesItem[], { queue }: Status, folder: string): string[] {
   const vault = shellWord(folder);
   const needs = items.flatMap((item) => (item.kind === 'note' ? [item.need] : []));
   const has = (part: 'draft' | 'question'): boolean => needs.some((need) => need[part] !== null);
   return [
     ...(has('draft') ? [`  Finish a draft in an editor, then: deputy ask-again ${vault} <draft>`] : []),
     ...(has('question') ? [`  Answer a question: deputy answer ${vault} <note> TEXT`] : []),
+    ...(needs.some(
+      ({ kind, question }) =>
+        (kind === 'info' && question === null) || kind === 'rejected' || kind === 'failed',
+    )
+      ? [`  Draft a reply: deputy decide ${vault} <note> reply`]
+      : []),
     ...(needs.length === 0 ? [] : [`  Finish a note: deputy decide ${vault} <note> archive`]),
+    ...((queue['pending'] ?? 0) === 0 ? [] : [`  Triage what waits: deputy triage ${vault}`]),
   ];
 }
 
@@ -226,7 +233,7 @@ const troubleLines = (found: Status): string[] => {
 export const describeRunner = ({ runner }: Status, device: string): string => {
   switch (runner.kind) {
     case 'none':
-      return 'none yet; the first triage names this device';
+      return 'none: Deputy is not set up here; deputy setup names this device, and so does the first triage';
     case 'unreadable':
       return `Runner.md can't be read: ${runner.why}`;
     case 'named':

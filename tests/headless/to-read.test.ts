@@ -66,6 +66,34 @@ it('what is to be handed over gets its mail by the same words once more, as by t
   expect(await handOver()).toMatchObject({ code: 0, stdout: expect.not.stringContaining('Drafted') });
 });
 
+it('names the command that goes on after each step of a reply, and asks for what is missing', async () => {
+  const run = (command: string, ...args: string[]) => machine.run(command, machine.vault, ...args);
+  machine.write('Needs_Action/ann.md', question('ann'));
+  expect((await run('status')).stdout).toContain('not set up here; deputy setup names this device');
+  await run('setup');
+  expect((await run('status')).stdout).toContain(`  Triage what waits: deputy triage ${machine.vault}\n`);
+  await run('triage');
+  await run('undo');
+  expect((await run('status')).stdout).toContain(`: deputy decide ${machine.vault} <note> reply\n`);
+  expect((await run('decide', 'ann')).stderr).toContain(
+    `Which decision: reply, archive, urgent, question, hand-over? For example: deputy decide ${machine.vault} ann reply`,
+  );
+  const drafted = await run('decide', 'ann', 'reply');
+  const [, again = ''] = /^Finish .*, then: deputy (ask-again .*)$/mu.exec(drafted.stdout) ?? [];
+  const asked = await machine.run(...again.split(' '));
+  const [, , path = ''] = /Next: deputy (approve) \S+ (\S+)/u.exec(asked.stdout) ?? [];
+  expect(asked.stdout).toMatch(/blanks? to fill in: \[/u);
+  expect((await run('approve', path)).stderr).toMatch(/to fill in: \[.* --with-blanks\n$/u);
+  machine.ask = () => Promise.resolve('');
+  expect(await run('reject', path)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('nothing was rejected'),
+  });
+  machine.ask = () => Promise.resolve('Too early');
+  expect((await run('reject', path)).code).toBe(0);
+  expect(machine.read(path.replace('Pending_Approval', 'Rejected'))).toContain('status_reason: Too early');
+});
+
 it('takes all words of an ask as its text, without quotes', async () => {
   await machine.run('setup', machine.vault);
   const words = 'remind me on Friday to call Tom';
