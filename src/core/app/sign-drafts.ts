@@ -12,20 +12,27 @@ import type { Session } from '../session/session';
 import { settleApprovals } from '../approvals/work/settle-approvals';
 import { privacyByProfile } from '../settings/profile-note';
 import { isOpenDraft } from '../approvals/work/open-draft';
+import { isEditedRequest } from '../session/approval-inbox';
 import type { ActOutcome } from '../triage/work/note-acts';
 import { doneActions, joinActions } from './undo';
 
 /**
- * Puts the person's name into drafts that wait for it, and into their approvals. A draft that the person has edited or
- * decided on stays as it is. One undo reverts all drafts.
+ * Puts the person's name into drafts that wait for it, and into their approvals. A draft that the person has decided on,
+ * or has edited in its note or its approval, stays as it is. One undo reverts all drafts.
  */
 export async function signDrafts(session: Session): Promise<ActOutcome> {
   const { ports, settings } = session;
   const folder = settings.folders.drafts;
   const [last] = await doneActions(ports, 1);
+  // An edit of an approval reaches its draft only after a pause: signing that draft would change both texts.
+  const edited = new Set(
+    (await session.inbox.peek()).pending.flatMap(({ value }) =>
+      value.ok && isEditedRequest(value.value) ? [value.value.id] : [],
+    ),
+  );
   let count = 0;
   for (const { path } of (await ports.vault.list(folder)) ?? [])
-    if (path.endsWith('.md') && (await signDraft(session, path))) count += 1;
+    if (path.endsWith('.md') && (await signDraft(session, path, edited))) count += 1;
   if (count === 0) return { kind: 'unchanged', note: folder };
   await settleApprovals(session, { stop: new AbortController().signal, waitsForTyping: true });
   const label = `Signed ${counted(count, 'draft')}`;
@@ -33,10 +40,11 @@ export async function signDrafts(session: Session): Promise<ActOutcome> {
   return { kind: 'done', label, note: folder };
 }
 
-async function signDraft(session: Session, path: string): Promise<boolean> {
+async function signDraft(session: Session, path: string, edited: ReadonlySet<string>): Promise<boolean> {
   const note = await ifReadable(readNote(session.ports.vault, path));
   const effect = note === null ? null : signedEffect(session, path, note);
   if (note === null || effect === null || !(await isOpenDraft(session, note))) return false;
+  if (edited.has(textField(note.frontmatter, 'request_id') ?? '')) return false;
   const title = textField(note.frontmatter, 'subject') ?? path;
   const result = await session.effects.commit({
     run: session.ports.host.randomId(),

@@ -157,7 +157,7 @@ const isOfStep = ({ value }: Known<ApprovalReading>): boolean =>
   value.ok && value.value.origin.kind === 'step';
 
 /** Whether a person has edited the approval since it last matched its draft. */
-const isEditedRequest = ({ content, draftHash }: Approval): boolean =>
+export const isEditedRequest = ({ content, draftHash }: Approval): boolean =>
   draftHash !== null && content.kind === 'email' && sharedHash(content) !== draftHash;
 
 /** Milliseconds after its last change in which a note may still be in an editor. */

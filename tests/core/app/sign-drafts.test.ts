@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aMailNote } from '../../fakes/mail-note';
-import { type Asking, asked } from './asking';
+import { type Asking, asked, shownBy } from './asking';
+import { mailTextOf } from '../../../src/core/approvals/view/mail-text';
 import { ANSWERS, IN } from './stage';
 
 const OPEN = 'Gladly, [Your name] said.\n\nKind regards\n[Your name]';
@@ -46,6 +47,22 @@ describe('a name that becomes known', () => {
     stage.vault.external(edited, stage.vault.text(edited).replace('Gladly', 'With pleasure'));
     expect(await stage.deputy.act('signDrafts', null)).toMatchObject({ label: 'Signed 1 draft' });
     expect(stage.vault.text(edited)).toContain('With pleasure, [Your name] said.');
+  });
+
+  it.each([300, 12_000])('never makes two texts of a reply edited %i ms before', async (ms) => {
+    const reply = 'Hello,\n\n[Your answer]\n\nKind regards\n[Your name]';
+    const stage = await asked({ answers: () => ({ json: { ...ANSWERS.reply.json, reply_body: reply } }) });
+    stage.deputy = stage.openWith(stage.ports, { ...stage.settings, personName: 'Ada Sample' });
+    const { path, ...card } = await shownBy(stage);
+    const body = reply.replace('[Your answer]', 'Yes, it can.');
+    const text = { ...mailTextOf(card.text), body };
+    await stage.deputy.approvals.edit(path, { request: card.id, shownHash: card.hash, text });
+    await stage.clock.advance(ms);
+    expect((await stage.deputy.act('signDrafts', null)).kind).toBe('unchanged');
+    await stage.clock.advance(12_000);
+    await stage.cycle();
+    expect(stage.vault.text(stage.draft)).toContain(body);
+    expect(await shownBy(stage)).toMatchObject({ other: null, text: { body } });
   });
 
   it('leaves the name of the recipient, and what is quoted, open', async () => {
