@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buttonNamed, press, the, typeInto } from '../../fake-obsidian/person';
 import { promise } from '../../promise';
 import { demoOverview } from '../sidebar/demo-overview';
+import { FakeModel } from '../sidebar/fake-model';
 import { drawn, type OpenSidebar, sidebarPerTest } from '../sidebar/open-sidebar';
 import { requestCard } from './demo-approvals';
 
@@ -177,6 +178,25 @@ describe('a mail with blanks', () => {
     await sidebar.press('Enter', { ctrlKey: true });
     const went = sidebar.model.answers.flatMap(({ cards }) => cards);
     expect(went.map(({ text }) => text.body)).toEqual(['Ich kann am Di, um 14.']);
+  });
+
+  it('is one text with both filled in, once the name is saved right after typing', async () => {
+    const { settings } = new FakeModel();
+    const edited = { ...blank, before: blank.text };
+    const sidebar = await openReview({ ...showing([edited]), settings: { ...settings, asksForName: true } });
+    sidebar.focus();
+    await sidebar.press('a');
+    typeInto(letter(sidebar), BODY.replace('[Your answer]', 'Yes.'));
+    const name = the('.deputy-name input', sidebar.el) as HTMLInputElement;
+    typeInto(name, 'Sam Lee');
+    press('Enter', {}, name);
+    await drawn();
+    const signed = 'Hello Ann,\n\nYes.\n\nKind regards\nSam Lee';
+    expect([letter(sidebar).value, sidebar.model.edits.at(-1)]).toEqual([signed, signed]);
+    expect(sidebar.model.asked).toEqual(['name Sam Lee']);
+    letter(sidebar).focus();
+    await sidebar.press('Enter', { ctrlKey: true });
+    expect(answersOf(sidebar)).toEqual([{ kind: 'approve' }]);
   });
 
   it('goes out as it is only by another button, which says so', async () => {

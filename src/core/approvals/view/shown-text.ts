@@ -1,5 +1,7 @@
 import { markInvisible } from '../../../kernel/mail/text/invisible';
+import { replyLine } from '../../../kernel/mail/foreign-text';
 import { withQuotation } from '../../drafts/quotation';
+import { withNameFilledIn } from '../../drafts/signed';
 import type { ApprovalCard, ApprovalText } from './approval-card';
 
 /**
@@ -25,6 +27,12 @@ export function withoutQuotation(
     quotation,
     whole: (own) => withQuotation(own, quotation),
   };
+}
+
+/** The whole text with the person's name in each blank for it; the quotation stays unchanged. */
+export function withName(card: Pick<ApprovalCard, 'text' | 'quotation'>, name: string): string {
+  const { own, whole } = withoutQuotation(card);
+  return whole(withNameFilledIn(own, replyLine(name)));
 }
 
 /** Whether a text can be edited in a text field, which could not show marks for invisible characters. */

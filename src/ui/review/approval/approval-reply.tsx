@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 
 import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
-import { canBeEdited, shownText, withoutQuotation } from '../../../core/approvals/view/shown-text';
+import { canBeEdited, shownText, withName, withoutQuotation } from '../../../core/approvals/view/shown-text';
+import { mailTextOf } from '../../../core/approvals/view/mail-text';
 import { LetterEnd } from '../../parts/letter-end';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { FieldList } from './field-list';
@@ -50,7 +51,7 @@ export function ApprovalReply({ card, hasEnd }: RequestReplyProps) {
           </span>
         )}
       </p>
-      {card.draft !== null && canBeEdited(card) && <PersonLines letter={card.id} />}
+      {card.draft !== null && canBeEdited(card) && <PersonLines card={card} />}
       {other !== null && status.kind === 'contested' ? (
         <>
           <PickText card={card} other={other} />
@@ -90,12 +91,12 @@ function WholeText({ card, end }: { card: ApprovalCard; end: ComponentChildren }
   );
 }
 
-function PersonLines({ letter }: { letter: string }) {
+function PersonLines({ card }: { card: ApprovalCard }) {
   const { model } = useSidebar();
   const { asksForName, unconfirmedProfile, houseRules } = model.settings;
   return (
     <>
-      {asksForName && isFirstAsked(model, letter) && <NameField />}
+      {asksForName && isFirstAsked(model, card.id) && <NameField card={card} />}
       {unconfirmedProfile !== null && (
         <p class="deputy-follows">
           <bdi>{unconfirmedProfile}</bdi> is not used on this device yet.{' '}
@@ -122,17 +123,29 @@ function isFirstAsked(model: SidebarModel, letter: string): boolean {
   return first === letter;
 }
 
-/** Field for the person's name. Enter saves the name, which signs all later drafts. */
-function NameField() {
-  const { model } = useSidebar();
+/**
+ * Field for the person's name. Enter saves the name, which signs the drafts that wait for it. They do not include a
+ * letter that the person has edited, so this one gets the name as a further edit.
+ */
+function NameField({ card }: { card: ApprovalCard }) {
+  const { model, reading, flush } = useSidebar();
   const id = useUniqueId();
   const field = useRef<HTMLInputElement>(null);
+  const save = async (name: string): Promise<void> => {
+    const saved = flush.current === null ? card : await flush.current();
+    const body = saved?.before == null ? null : withName(saved, name);
+    if (saved !== null && body !== null && body !== saved.text.body) {
+      const outcome = await model.editRequest(saved, { ...mailTextOf(saved.text), body });
+      if (outcome.kind === 'edited') reading.wrote(saved, outcome.card);
+    }
+    await model.saveName(name);
+  };
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || isComposing(event)) return;
     event.preventDefault();
     event.stopPropagation();
     const name = field.current?.value.trim() ?? '';
-    if (name !== '') void model.saveName(name);
+    if (name !== '') void save(name);
   };
   return (
     <div class="deputy-name">
