@@ -75,7 +75,10 @@ describe('The plugin, with a server of tools', () => {
       await laterTask();
       click(rowNamed(row));
     }
-    await laterTask();
+    // The page of a server is loaded when it is first opened.
+    const isShown = (): boolean =>
+      [...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Allow');
+    await until(async () => isShown());
     click(buttonNamed('Allow'));
     await until(async () => !rowNamed('mail').textContent.includes('Not allowed'));
   };

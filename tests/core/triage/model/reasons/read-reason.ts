@@ -111,7 +111,7 @@ const namesTime: Check = (evidence, words) =>
   TIME.test(words.join(' ')) ? inOwn(evidence, words) : `"${words.join()}" names no time`;
 
 const POLITE =
-  /question|hesitate|feel free|need help|contact us|reply to this|not reply|unsubscribe|ignore|disregard|find |note that|be advised|beachten|trouver|noter|notare|en cuenta|encontrar|visit|fragen|zögern|antworten|duda|pregunta|hésit|n'hésitez|domand|dúvida|vragen|if you|falls|wenn sie|si usted|si vous|se non/iu;
+  /question|notify the sender|retransmit|hesitate|feel free|need help|contact us|reply to this|not reply|unsubscribe|ignore|disregard|find |note that|be advised|beachten|trouver|noter|notare|en cuenta|encontrar|visit|fragen|zögern|antworten|duda|pregunta|hésit|n'hésitez|domand|dúvida|vragen|if you|falls|wenn sie|si usted|si vous|se non/iu;
 
 /** The sentences that put a question, or ask with a "please", and are more than a courtesy. */
 const asksOf = (own: string): string[] =>
