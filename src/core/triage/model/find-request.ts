@@ -75,7 +75,7 @@ export function findRequest({
     mail.inReplyTo !== null ||
     (audience.isGreeted && audience.sender !== 'office');
   const expectsWords = ask.isDirect || mail.inReplyTo !== null;
-  // What a stranger wants at length, as fraud does, is no template's to answer.
+  // A template does not answer a long request of a stranger, which may be fraud.
   const isLong = !isKnown && text.length > LONGEST_ASKED;
   if (!canRead || !isMeant || !expectsWords || isForeign || isLong || isShouted(mail.subject))
     return leftOpen(reason);

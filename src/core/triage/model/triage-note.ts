@@ -50,7 +50,7 @@ const ANSWER_TOKENS = 1_500;
 export async function triageNote(subject: TriageSubject, deps: TriageDeps): Promise<TriageOutcome> {
   const asked = await prompt(taskOf(subject, deps), deps);
   const { earlier = [] } = deps.occasion;
-  // What a reply says may come from these mails.
+  // The facts in a reply may come from these mails.
   const outcome =
     asked.kind === 'decided' && earlier.length > 0
       ? { ...asked, written: { by: asked.decidedBy, sources: earlier } }

@@ -21,7 +21,7 @@ export interface ListedLine extends SenderLine {
   state: 'learned' | 'confirmed' | 'waits';
   /** The person's sentence that confirming it replaces; its key is '' if it names no single sender. */
   said?: string;
-  /** What it would have done; `null` unless it waits. */
+  /** Its effect on the latest mails; `null` unless it waits. */
   effect?: LineEffect | null;
 }
 

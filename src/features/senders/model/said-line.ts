@@ -42,7 +42,7 @@ export function senderSaid(sentence: string, mails: readonly PastNote[]): Sender
 
 const SHORTEST_NAME = 3;
 
-/** What a line would have done with the latest mails. */
+/** Effect that a line would have had on the latest mails. */
 export interface LineEffect {
   /** Number of mails tried. */
   mails: number;

@@ -50,7 +50,7 @@ const VERBS: readonly [Treatment, RegExp][] = [
 const LIMITS =
   /^(?:not|never|don|except|unless|if|only|nicht|nie|kein\p{L}*|außer|wenn|nur|pas|jamais|sauf|si|seulement|nunca|salvo|solo|non|mai|tranne|se|não|exceto|só|niet|nooit|geen|behalve|als|alleen)$/u;
 
-/** What a person's sentence says is to be done with mail; `null` if it is about something else. */
+/** The treatment of mail that a person's sentence asks for; `null` if it is about something else. */
 function treatmentSaid(sentence: string): Treatment | null {
   const words = lowerCaseWords(sentence);
   const said = VERBS.filter(([, verb]) => words.some((word) => verb.test(word)));

@@ -23,7 +23,7 @@ declare module '../../../core/app/deputy' {
   interface Deputy {
     /** Knowledge of this device from mail that the person handled. */
     learned(): Promise<LearnedReport>;
-    /** What the person did with past mail, as their accounts show it; `learnPast` learns it. */
+    /** Acts of the person on past mail, as their accounts show them; `learnPast` learns them. */
     pastLessons(signal?: AbortSignal): Promise<PastLessons>;
   }
 }

@@ -11,7 +11,7 @@ import { OTHER_VERSION } from '../view/sender-words';
 import { LearnedDevice } from './learned-here';
 import { NOTHING_HERE } from './line-acts';
 
-/** What past mail shows about the person's handling; a sentence if it could not be read. */
+/** Acts of the person that past mail shows; a sentence for people if it could not be read. */
 export type PastLessons = { records: LearnedLine[]; place: string } | string;
 
 /**

@@ -54,7 +54,7 @@ export class LearnedFile {
     const { home } = this.ports;
     const all = [...before, ...added];
     this.read = null;
-    // What was forgotten is kept until it is deleted, for Undo.
+    // Forgotten lines are kept until they are deleted, for Undo.
     if (all.length > MOST_RECORDS && !all.some(({ kind }) => kind === 'emptied')) {
       const lasting = lastingRecords(all, this.ports.clock.now());
       const text = `${FILE_START}${lasting.map(jsonLine).join('')}`;

@@ -128,7 +128,7 @@ async function writeReminder(
     entries: asked.entries,
   });
   if (kind === 'conflict') await session.log.append(asked.entries.map(asDiscarded));
-  // What was paid for is used in the next cycle.
+  // The answer was paid for, so the next cycle uses it.
   if (kind !== 'failed') await session.answers.close(asked.run);
   return true;
 }

@@ -12,7 +12,7 @@ export interface FormStore {
   write(key: string, known: KnownForm | null): Promise<void>;
 }
 
-/** What a server and model did since Deputy runs. Times are wall-clock milliseconds. */
+/** The behaviour of a server and model since Deputy runs. Times are wall-clock milliseconds. */
 interface Seen {
   /** The form in which the server answered last, valid or not. */
   answered: RequestForm | null;
