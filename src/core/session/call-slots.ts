@@ -113,6 +113,7 @@ export class CallSlots {
         const beforeRetry = async ({ code }: ModelError): Promise<void> => {
           if (code !== 'network' || room.running === 1) return;
           room.pace.tooMany();
+          if (room.pace.mayBegin(room.running - 1, this.now)) return;
           slot.room = null;
           this.free(room, { ...noUse(), tokens: null });
           await this.take(room, rank, request.signal);

@@ -220,6 +220,7 @@ describe('a server that sends, over the wire', () => {
   const DECIDED = Object.keys(WIRES).flatMap((wire) => [
     { wire, what: 'prose under a format', came: { text: PROSE }, extra: 6 },
     { wire, what: 'an empty answer under a format', came: { text: '' }, extra: 6 },
+    { wire, what: 'other keys under a format', came: { text: '{"action": "put it away for me"}' }, extra: 6 },
     ...[
       ...failing(400, '', 'Unknown name "schema"', 'json_validate_failed'),
       ...failing(500, 'Internal Server Error'),

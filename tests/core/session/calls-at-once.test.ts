@@ -3,7 +3,7 @@ import { CallPaces } from '../../../src/core/session/call-paces';
 import { CallSlots } from '../../../src/core/session/call-slots';
 import { isNearby } from '../../../src/kernel/ports/fetch';
 import { err, ok } from '../../../src/kernel/notes/values/result';
-import { type LanguageModel, ModelError } from '../../../src/kernel/ports/language-model';
+import { asking, type LanguageModel, ModelError } from '../../../src/kernel/ports/language-model';
 import { RatePause } from '../../../src/llm/provider/retry/pause';
 import { withRetries } from '../../../src/llm/provider/retry/retry';
 import { FakeClock } from '../../fakes/fake-clock';
@@ -17,6 +17,8 @@ class Server {
   readonly clock = new FakeClock({ auto: true });
   readonly device = new MemoryDeviceStore();
   readonly atOnce: number[] = [];
+  /** The note of each call. */
+  readonly begun: number[] = [];
   /** Time that booking each call takes, one after another, before it is sent. */
   bookingMs = 0;
   private booked = Promise.resolve();
@@ -28,7 +30,7 @@ class Server {
 
   constructor(
     private readonly slots: number,
-    private readonly answer: (call: number) => 'answer' | 'timeout' = () => 'answer',
+    private readonly answer: (call: number) => 'answer' | 'timeout' | 'broken' = () => 'answer',
     private readonly nearby: string | null = 'http://127.0.0.1:11434/v1',
     /** Whether a call breaks off those before it, as llama-cpp-python's server does. */
     private readonly isInterrupting = false,
@@ -42,10 +44,11 @@ class Server {
     const slots = new CallSlots(paces, this);
     const isAsked = () => Promise.resolve(true);
     const patient = { clock: this.clock, pause: new RatePause(this.clock), onError: () => undefined };
-    const note = () =>
-      slots.inTurn({ rank: 'note', isAsked }, (inTurn) =>
-        inTurn(withRetries(this.model, patient)).generate(testRequest()),
-      );
+    const note = (_: unknown, n: number) =>
+      slots.inTurn({ rank: 'note', isAsked }, (inTurn) => {
+        const model = asking(this.model, (request) => (this.begun.push(n), this.model.generate(request)));
+        return inTurn(withRetries(model, patient)).generate(testRequest());
+      });
     await Promise.all(Array.from({ length: notes }, note));
     return Math.max(...this.atOnce);
   }
@@ -86,6 +89,7 @@ class Server {
           this.brokenOff += 1;
           return err(new ModelError('network', 'broken off'));
         }
+        if (this.answer(call) === 'broken') return err(new ModelError('network', 'broken off'));
         if (this.answer(call) === 'timeout') return err(new ModelError('timeout', 'too slow'));
         const usage = { inputTokens: 900, outputTokens: 60, isEstimated: false };
         return ok({
@@ -148,6 +152,12 @@ describe('calls to a server nearby', () => {
   it('are as many as the person has chosen, whatever the server does', async () => {
     expect(await new Server(1, () => 'timeout').work(12, 3)).toBe(3);
   });
+});
+
+it('keeps the slot of a call that the network broke off where others may run beside it', async () => {
+  const server = new Server(8, () => 'broken', null);
+  await server.work(8);
+  expect(server.begun.slice(0, 16)).toEqual(expect.not.arrayContaining([4, 5, 6, 7]));
 });
 
 it('makes four calls at once to a server elsewhere', async () => {

@@ -232,6 +232,7 @@ describe('a provider’s own words', () => {
       't',
     ],
     ['{"errors":[{"message":"Bad"}]}', 'Bad', ''],
+    ['{"statusCode":409,"error":"Conflict","message":"Start the model"}', 'Conflict: Start the model', ''],
     ['{"error":{"error":{"message":{"reason":"Deep"}}}}', 'Deep', ''],
     [
       '{"error":{"message":"Provider returned error","code":429,"metadata":{"raw":"{\\"error\\":{\\"message\\":\\"Quota exceeded\\"}}"}}}',

@@ -163,7 +163,7 @@ export class FormLadder {
   }
 }
 
-/** What a refusal says, without numbers, which may be its own. */
+/** The words of a refusal, without numbers, which may be its own. */
 const saidIn = ({ status, codes = '', said }: Failure): string =>
   `${String(status)} ${`${codes} ${said}`.replace(/\d+/g, '')}`;
 
@@ -171,5 +171,8 @@ const saidIn = ({ status, codes = '', said }: Failure): string =>
 function isOffForm({ text }: Spoken, schema: { properties?: object }): boolean {
   const spoken = spokenPart(text).text;
   const keys = Object.keys(schema.properties ?? {});
-  return spoken !== '' && (!spoken.includes('{') || !keys.some((key) => spoken.includes(key)));
+  return (
+    spoken !== '' &&
+    (!spoken.includes('{') || !keys.some((key) => new RegExp(`\\b${key}["']?\\s*:`).test(spoken)))
+  );
 }

@@ -92,11 +92,9 @@ function timedParts(clause: Clause, lead: string, said: SaidMoment): Clause[] {
   // Else "Monday, Thursday flurb and Saturday to call Ada" would be two, and "every week of flurb Monday and Friday" as well.
   const isWhole = (text: string): boolean => {
     const found = readWhen(text, said.when, said.language);
-    if (found.kind !== 'read') return false;
-    const isBroken = found.spans.some(
-      ([start], n) => text.slice(found.spans[n - 1]?.[1] ?? start, start).trim() !== '',
-    );
-    if (isBroken) return false;
+    const spans = found.kind === 'read' ? found.spans : [];
+    const isBroken = spans.some(([start], n) => text.slice(spans[n - 1]?.[1] ?? start, start).trim() !== '');
+    if (found.kind !== 'read' || isBroken) return false;
     const subject = trimmed(found.rest);
     return withoutJoint(subject, cue.language) !== subject || TO_DO[said.language].test(subject);
   };
