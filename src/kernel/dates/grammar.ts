@@ -119,17 +119,17 @@ const MOST_REPEATED = 6;
  */
 export class RowReader {
   private readonly known = new Map<string, readonly { end: number; reading: PhraseReading }[]>();
-  private readonly possible = new Map<string, readonly PhraseRow[]>();
+  private readonly possible = new Map<string, boolean>();
   private readonly meaningsOf: readonly (readonly Meaning[])[];
   /** Elements of patterns that each token fits: kinds of words, names for digits, or its sign. */
   private readonly terminalsOf: readonly (readonly string[])[];
   private readonly present: ReadonlySet<string>;
-  private readonly beginnings: ReadonlyMap<string, ReadonlySet<string>>;
+  private readonly grammar: ReadonlyMap<string, Rows>;
 
   constructor(
     private readonly tokens: readonly Token[],
     private readonly lexicon: Lexicon,
-    private readonly grammar: Grammar,
+    grammar: Grammar,
     private readonly now: DateTime,
   ) {
     this.meaningsOf = tokens.map((_, at) => lexicon.meaningsAt(tokens, at));
@@ -139,7 +139,7 @@ export class RowReader {
       text,
     ]);
     this.present = new Set(this.terminalsOf.flat());
-    this.beginnings = beginningsOf(grammar);
+    this.grammar = compiled(grammar);
   }
 
   /**
@@ -154,14 +154,15 @@ export class RowReader {
   }
 
   private readings(name: string, at: number): readonly { end: number; reading: PhraseReading }[] {
-    if (!this.mayBegin(name, at)) return [];
+    const rows = this.rowsAt(name, at);
+    if (rows.length === 0) return [];
     const key = `${name} ${String(at)}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;
     // The empty result is stored first, so that a rule that begins with itself finds nothing and ends.
     this.known.set(key, []);
-    const found = this.rows(name).flatMap(([pattern, read]) =>
-      this.ways(elementsOf(pattern), 0, { end: at, caught: [] }).flatMap(({ end, caught }) => {
+    const found = rows.filter(this.mayMatch).flatMap(({ elements, read }) =>
+      this.ways(elements, 0, { end: at, caught: [] }).flatMap(({ end, caught }) => {
         const reading = end === at ? null : read(new Found(caught, this.now, this.lexicon.language));
         return reading === null ? [] : [{ end, reading }];
       }),
@@ -170,24 +171,28 @@ export class RowReader {
     return found;
   }
 
-  private mayBegin(name: string, at: number): boolean {
-    const terminals = this.beginnings.get(name);
-    return this.terminalsOf[at]?.some((each) => terminals?.has(each)) === true;
+  /** The rows that may begin with a token, in their order. */
+  private rowsAt(name: string, at: number): readonly Row[] {
+    const { all = [], startingWith } = this.grammar.get(name) ?? {};
+    const [first, ...more] = (this.terminalsOf[at] ?? []).flatMap((each) => startingWith?.get(each) ?? []);
+    if (first === undefined || more.length === 0) return first === undefined ? [] : [first];
+    const found = new Set([first, ...more]);
+    return found.size === 1 ? [first] : all.filter((row) => found.has(row));
   }
 
-  /** Returns only the rows whose words all occur in the text; that rules out most rows. */
-  private rows(name: string): readonly PhraseRow[] {
+  /** Whether the words that a row needs all occur in the text; that rules out most rows. */
+  private readonly mayMatch = ({ elements }: Row): boolean =>
+    elements.every(
+      ({ least, names }) =>
+        least === 0 || names.some((each) => (isRows(each) ? this.isPossible(each) : this.present.has(each))),
+    );
+
+  private isPossible(name: string): boolean {
     const known = this.possible.get(name);
     if (known !== undefined) return known;
     // The entry is set first, because rows may refer to themselves.
-    this.possible.set(name, this.grammar[name] ?? []);
-    const possible = (this.grammar[name] ?? []).filter(([pattern]) =>
-      elementsOf(pattern).every(
-        ({ least, names }) =>
-          least === 0 ||
-          names.some((each) => (/^[A-Z]/u.test(each) ? this.rows(each).length > 0 : this.present.has(each))),
-      ),
-    );
+    this.possible.set(name, true);
+    const possible = this.grammar.get(name)?.all.some(this.mayMatch) === true;
     this.possible.set(name, possible);
     return possible;
   }
@@ -209,7 +214,7 @@ export class RowReader {
   }
 
   private step(name: string, { end, caught }: Way): Way[] {
-    if (/^[A-Z]/u.test(name))
+    if (isRows(name))
       return this.readings(name, end).map((found) => ({
         end: found.end,
         caught: [...caught, { name, meaning: NO_MEANING, reading: found.reading }],
@@ -287,39 +292,60 @@ interface Element {
   most: number;
 }
 
-const parsed = new Map<string, readonly Element[]>();
+interface Row {
+  elements: readonly Element[];
+  read: PhraseRow[1];
+}
+
+/** The rows of one name. `startingWith`: those that the first token of a phrase may fit, by what the token is. */
+interface Rows {
+  all: readonly Row[];
+  startingWith: ReadonlyMap<string, readonly Row[]>;
+}
+
+/** Whether an element names other rows. */
+const isRows = (name: string): boolean => name >= 'A' && name < '[';
 
 function elementsOf(pattern: string): readonly Element[] {
-  const known = parsed.get(pattern);
-  if (known !== undefined) return known;
-  const elements = pattern.split(' ').map((word): Element => {
+  return pattern.split(' ').map((word): Element => {
     const [, names = '', sign = ''] = /^(.+?)([?*+]?)$/u.exec(word) ?? [];
     const most = sign === '*' || sign === '+' ? MOST_REPEATED : 1;
     return { names: names.split('|'), least: sign === '?' || sign === '*' ? 0 : 1, most };
   });
-  parsed.set(pattern, elements);
-  return elements;
 }
 
-const beginnings = new WeakMap<Grammar, Map<string, Set<string>>>();
+const grammars = new WeakMap<Grammar, ReadonlyMap<string, Rows>>();
 
-/** Elements that the first token of a phrase can fit, by the name of the rows that read the phrase. */
-function beginningsOf(grammar: Grammar): ReadonlyMap<string, ReadonlySet<string>> {
-  const known = beginnings.get(grammar);
+function compiled(grammar: Grammar): ReadonlyMap<string, Rows> {
+  const known = grammars.get(grammar);
   if (known !== undefined) return known;
-  const found = new Map(Object.keys(grammar).map((name) => [name, new Set<string>()]));
-  beginnings.set(grammar, found);
+  const rows = new Map(
+    Object.entries(grammar).map(([name, each]) => [
+      name,
+      each.map(([pattern, read]): Row => ({ elements: elementsOf(pattern), read })),
+    ]),
+  );
+  const found = new Map([...rows.keys()].map((name) => [name, new Map<string, Set<Row>>()]));
   // Rows may begin with each other, so this repeats until nothing is added.
   for (let hasGrown = true; hasGrown;) {
     hasGrown = false;
-    for (const [name, set] of found) {
-      const before = set.size;
-      for (const first of (grammar[name] ?? []).flatMap(([pattern]) => firstNames(elementsOf(pattern))))
-        for (const terminal of found.get(first) ?? [first]) set.add(terminal);
-      hasGrown ||= set.size > before;
-    }
+    for (const [name, starts] of found)
+      for (const row of rows.get(name) ?? [])
+        for (const first of firstNames(row.elements))
+          for (const terminal of found.get(first)?.keys() ?? [first]) {
+            const set = starts.get(terminal) ?? new Set();
+            hasGrown ||= !set.has(row);
+            starts.set(terminal, set.add(row));
+          }
   }
-  return found;
+  const made = new Map(
+    [...rows].map(([name, all]) => [
+      name,
+      { all, startingWith: new Map([...(found.get(name) ?? [])].map(([key, set]) => [key, [...set]])) },
+    ]),
+  );
+  grammars.set(grammar, made);
+  return made;
 }
 
 function firstNames(elements: readonly Element[]): string[] {

@@ -54,7 +54,7 @@ export function tokensOf(text: string): Token[] {
 
 /** The words of a language, indexed by the first token of each phrase. */
 export class Lexicon {
-  private readonly byFirst = new Map<string, { words: readonly string[]; kind: string; n: number }[]>();
+  private readonly byFirst = new Map<string, { words: readonly string[]; meaning: Meaning }[]>();
   private readonly words = new Set<string>();
   private readonly telling: ReadonlySet<string>;
 
@@ -68,10 +68,10 @@ export class Lexicon {
   }
 
   meaningsAt(tokens: readonly Token[], at: number): Meaning[] {
-    const known = this.byFirst.get(tokens[at]?.text ?? '') ?? [];
-    return known
-      .filter(({ words }) => words.every((word, k) => tokens[at + k]?.text === word))
-      .map(({ kind, n, words }) => ({ kind, n, length: words.length }));
+    const found: Meaning[] = [];
+    for (const { words, meaning } of this.byFirst.get(tokens[at]?.text ?? '') ?? [])
+      if (words.length === 1 || words.every((word, k) => tokens[at + k]?.text === word)) found.push(meaning);
+    return found;
   }
 
   /** Whether the language lists a word, for a time or for recognition. */
@@ -82,7 +82,7 @@ export class Lexicon {
   /** How strongly a text suggests this language. `isOnly`: whether a word belongs to one language only. */
   weigh(tokens: readonly Token[], isOnly: (word: string) => boolean): number {
     return tokens.reduce((sum, { text }, at) => {
-      if (!/\p{L}/u.test(text) || !this.knows(text)) return sum;
+      if (!this.knows(text) || !/\p{L}/u.test(text)) return sum;
       const kinds = this.meaningsAt(tokens, at).map(({ kind }) => kind);
       const meaning = kinds.length === 0 ? 0 : kinds.some((kind) => TELLING_KINDS.has(kind)) ? 3 : 1;
       return sum + meaning + (this.telling.has(text) ? 1 : 0) + (isOnly(text) ? 1 : 0);
@@ -95,7 +95,7 @@ export class Lexicon {
     if (first === undefined) return;
     if (!POINTING.has(kind)) for (const word of words) this.words.add(word);
     const known = this.byFirst.get(first) ?? [];
-    known.push({ words, kind, n });
+    known.push({ words, meaning: { kind, n, length: words.length } });
     this.byFirst.set(first, known);
   }
 

@@ -4,6 +4,7 @@ import { combined, type Settled } from './combine';
 import { DAY_ROWS } from './day-rows';
 import { type Grammar, type Piece, RowReader } from './grammar';
 import type { LanguageCode } from './language';
+import { Recent } from './recent';
 import { LANGUAGES } from './languages/languages';
 import { lexiconOf, type Token, tokensOf } from './lexicon';
 import { REPEAT_ROWS } from './repeat-rows';
@@ -45,8 +46,17 @@ const MOST_CHARACTERS = 600;
 const GRAMMAR: Grammar = { ...CLOCK_ROWS, ...DAY_ROWS, ...REPEAT_ROWS };
 const PIECES = ['EITHER', 'VAGUE', 'AGAIN', 'WHEN', 'TIME', 'PAIR'] as const;
 
+/** Cached because the parts of one text are read again for each question about them. */
+const recent = new Recent<string, WhenReading>(128);
+
 /** Reads the time in a person's text, in one language: the given one, or the one that the text suggests. */
 export function readWhen(text: string, moment: Moment, language?: LanguageCode): WhenReading {
+  const { from, zone, languages = [] } = moment;
+  const key = [from, zone, languages, language, text].join('\n');
+  return recent.of(key, () => readAnew(text, moment, language));
+}
+
+function readAnew(text: string, moment: Moment, language?: LanguageCode): WhenReading {
   const zoned =
     ZONED.exec(text.slice(0, MOST_CHARACTERS)) ?? ZONED_IN_CAPITALS.exec(text.slice(0, MOST_CHARACTERS));
   const said = zoned?.groups?.['said'];
@@ -84,13 +94,18 @@ function readHere(text: string, moment: Moment, language?: LanguageCode): WhenRe
   const tokens = tokensOf(text.slice(0, MOST_CHARACTERS));
   const likely = likelyLanguages(tokens, moment.languages);
   const order = language === undefined ? likely : [language, ...likely.filter((each) => each !== language)];
-  const said = { text, tokens, moment };
+  const now = DateTime.fromMillis(moment.from, { zone: moment.zone });
+  const said = { text, tokens, moment, now };
   // A less likely language is considered only if its words hardly mean anything but a time.
   const sure = order.filter(
     (code, n) => n === 0 || tokens.some((_, at) => isDateWord(lexiconOf(LANGUAGES[code]), tokens, at)),
   );
   const read = firstRead(sure, said);
-  return read.kind === 'none' && language === undefined ? firstRead(order, said) : read;
+  if (read.kind !== 'none' || language !== undefined) return read;
+  return firstRead(
+    order.filter((code) => !sure.includes(code)),
+    said,
+  );
 }
 
 /** The language that a text suggests. `spoken`: the person's own languages, preferred if several fit. */
@@ -125,13 +140,17 @@ function likelyLanguages(tokens: readonly Token[], spoken: readonly LanguageCode
 
 const CODES = Object.values(LANGUAGES).map(({ code }) => code);
 
-const isOfOneLanguage = (word: string): boolean =>
-  CODES.filter((code) => lexiconOf(LANGUAGES[code]).knows(word)).length === 1;
+const isOfOneLanguage = (word: string): boolean => {
+  let known = 0;
+  for (const code of CODES) if (lexiconOf(LANGUAGES[code]).knows(word)) known += 1;
+  return known === 1;
+};
 
 interface WhenText {
   text: string;
   tokens: readonly Token[];
   moment: Moment;
+  now: DateTime;
 }
 
 interface InLanguage {
@@ -141,10 +160,9 @@ interface InLanguage {
 }
 
 function readIn(language: LanguageCode, said: WhenText): InLanguage {
-  const { text, tokens, moment } = said;
+  const { text, tokens, moment, now } = said;
   const table = isDayFirst(language, moment.languages) ? DAY_FIRST[language] : undefined;
   const lexicon = lexiconOf(table ?? LANGUAGES[language]);
-  const now = DateTime.fromMillis(moment.from, { zone: moment.zone });
   const pieces = piecesOf(tokens, new RowReader(tokens, lexicon, GRAMMAR, now));
   const times = pieces.filter(({ reading }) => Object.keys(reading).length > 0);
   const other = times

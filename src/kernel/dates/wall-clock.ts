@@ -1,3 +1,5 @@
+import { Recent } from './recent';
+
 /** Date and time as a clock shows them. `month` and `day` count from 1. */
 export interface WallTime {
   year: number;
@@ -48,17 +50,26 @@ export function offsetOf(zone: string, at: number): number {
   if (zone === 'local') return -new Date(at).getTimezoneOffset();
   const fixed = fixedOffset(zone);
   if (fixed !== null) return fixed;
-  const clock = clockOf(zone);
+  const { clock, recent } = clockOf(zone);
   if (clock === null) return NaN;
-  // Formatted as 11/27/2026, 16:04:24.
-  const shown = (clock.format(at).match(/\d+/g) ?? []).map(Number);
-  const [month = NaN, day = NaN, year = NaN, hour = NaN, minute = NaN, second = NaN] = shown;
-  return (wallOf({ year, month, day, hour, minute, second }) - Math.floor(at / 1_000) * 1_000) / MINUTE;
+  return recent.of(at, () => {
+    // Formatted as 11/27/2026, 16:04:24.
+    const shown = (clock.format(at).match(/\d+/g) ?? []).map(Number);
+    const [month = NaN, day = NaN, year = NaN, hour = NaN, minute = NaN, second = NaN] = shown;
+    const wall = wallOf({ year, month, day, hour, minute, second });
+    return (wall - Math.floor(at / 1_000) * 1_000) / MINUTE;
+  });
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat | null>();
+/** `recent`: offsets at the last moments, since formatting takes long; `clock`: `null` if there is no such zone. */
+interface ZoneClock {
+  clock: Intl.DateTimeFormat | null;
+  recent: Recent<number, number>;
+}
 
-function clockOf(timeZone: string): Intl.DateTimeFormat | null {
+const clocks = new Map<string, ZoneClock>();
+
+function clockOf(timeZone: string): ZoneClock {
   const known = clocks.get(timeZone);
   if (known !== undefined) return known;
   let clock: Intl.DateTimeFormat | null = null;
@@ -71,6 +82,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat | null {
   } catch {
     // No such zone.
   }
-  clocks.set(timeZone, clock);
-  return clock;
+  const made = { clock, recent: new Recent<number, number>(32) };
+  clocks.set(timeZone, made);
+  return made;
 }

@@ -1,5 +1,5 @@
 import { listField, textField } from '../../notes/note';
-import { Recent } from '../../notes/values/recent';
+import { Recent } from '../../dates/recent';
 import { addressField, type Address, FROM_KEYS, REPLY_TO_KEYS, TO_KEYS } from './addresses';
 import { readMailDate } from './mail-date';
 
@@ -31,13 +31,8 @@ export interface MailHeaders {
 const recent = new Recent<Record<string, unknown>, MailHeaders>(32);
 
 /** Reads a note's mail headers. Cached by the frontmatter object, which never changes after parsing. */
-export function readMailHeaders(frontmatter: Record<string, unknown>): MailHeaders {
-  const known = recent.find(frontmatter);
-  if (known !== undefined) return known;
-  const headers = parseMailHeaders(frontmatter);
-  recent.keep(frontmatter, headers);
-  return headers;
-}
+export const readMailHeaders = (frontmatter: Record<string, unknown>): MailHeaders =>
+  recent.of(frontmatter, () => parseMailHeaders(frontmatter));
 
 function parseMailHeaders(frontmatter: Record<string, unknown>): MailHeaders {
   const first = (...keys: string[]): string | undefined => firstOf(frontmatter, keys);

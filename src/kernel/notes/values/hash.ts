@@ -1,4 +1,4 @@
-import { Recent } from './recent';
+import { Recent } from '../../dates/recent';
 import { sha256Hex } from './sha256';
 
 /**

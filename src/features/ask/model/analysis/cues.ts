@@ -1,3 +1,4 @@
+import { Recent } from '../../../../kernel/dates/recent';
 import { AND, APPENDS, APPENDS_AFTER, APPENDS_BARE, LIST_VERBS, REMOVALS, TICKS } from './list-phrases';
 
 /** Tools that the rules recognise by a phrase. */
@@ -286,12 +287,19 @@ export function asksToRemember(text: string): boolean {
 const MOST_CHARACTERS = 4_000;
 const MOST_PHRASE = 200;
 
+/** Cached because the clauses of one ask are read again for each question about them. */
+const recent = new Recent<string, ReturnType<typeof firstCue>>(64);
+
 /** The phrase that a text begins with, but none for the tool `without`; `null` if it begins with none. */
 export function cueAt(text: string, without?: CuedTool): { cue: Cue; match: RegExpExecArray } | null {
   const shown = text.slice(0, MOST_CUE_CHARACTERS);
+  return recent.of(`${without ?? ''}:${shown}`, () => firstCue(shown, without));
+}
+
+function firstCue(text: string, without?: CuedTool): { cue: Cue; match: RegExpExecArray } | null {
   for (const cue of cues()) {
     if (cue.tool === without) continue;
-    const match = cue.pattern.exec(shown);
+    const match = cue.pattern.exec(text);
     if (match !== null) return { cue, match };
   }
   return null;

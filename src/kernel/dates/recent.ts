@@ -12,6 +12,15 @@ export class Recent<Key, Value> {
     return this.ring.find((entry) => entry.key === key)?.value;
   }
 
+  /** The value of a key, worked out by `make` unless it was so lately. */
+  of(key: Key, make: () => Value): Value {
+    const known = this.find(key);
+    if (known !== undefined) return known;
+    const value = make();
+    this.keep(key, value);
+    return value;
+  }
+
   keep(key: Key, value: Value): void {
     this.ring[this.next] = { key, value };
     this.next = (this.next + 1) % this.size;

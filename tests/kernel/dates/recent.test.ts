@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Recent } from '../../../src/kernel/notes/values/recent';
+import { Recent } from '../../../src/kernel/dates/recent';
 
 describe('what was worked out lately', () => {
   it('is found by what it was worked out from', () => {
