@@ -173,11 +173,10 @@ export class RowReader {
 
   /** The rows that may begin with a token, in their order. */
   private rowsAt(name: string, at: number): readonly Row[] {
-    const { all = [], startingWith } = this.grammar.get(name) ?? {};
+    const startingWith = this.grammar.get(name)?.startingWith;
     const [first, ...more] = (this.terminalsOf[at] ?? []).flatMap((each) => startingWith?.get(each) ?? []);
     if (first === undefined || more.length === 0) return first === undefined ? [] : [first];
-    const found = new Set([first, ...more]);
-    return found.size === 1 ? [first] : all.filter((row) => found.has(row));
+    return [...new Set([first, ...more])].sort((a, b) => a.place - b.place);
   }
 
   /** Whether the words that a row needs all occur in the text; that rules out most rows. */
@@ -293,6 +292,7 @@ interface Element {
 }
 
 interface Row {
+  place: number;
   elements: readonly Element[];
   read: PhraseRow[1];
 }
@@ -322,7 +322,7 @@ function compiled(grammar: Grammar): ReadonlyMap<string, Rows> {
   const rows = new Map(
     Object.entries(grammar).map(([name, each]) => [
       name,
-      each.map(([pattern, read]): Row => ({ elements: elementsOf(pattern), read })),
+      each.map(([pattern, read], place): Row => ({ place, elements: elementsOf(pattern), read })),
     ]),
   );
   const found = new Map([...rows.keys()].map((name) => [name, new Map<string, Set<Row>>()]));

@@ -91,8 +91,7 @@ const ZONED_IN_CAPITALS = new RegExp(
 
 /** Reads every time as one in the person's own zone. */
 function readHere(text: string, moment: Moment, language?: LanguageCode): WhenReading {
-  const tokens = tokensOf(text.slice(0, MOST_CHARACTERS));
-  const likely = likelyLanguages(tokens, moment.languages);
+  const { tokens, likely } = wordsOf(text, moment.languages);
   const order = language === undefined ? likely : [language, ...likely.filter((each) => each !== language)];
   const now = DateTime.fromMillis(moment.from, { zone: moment.zone });
   const said = { text, tokens, moment, now };
@@ -110,7 +109,23 @@ function readHere(text: string, moment: Moment, language?: LanguageCode): WhenRe
 
 /** The language that a text suggests. `spoken`: the person's own languages, preferred if several fit. */
 export const languageOf = (text: string, spoken: readonly LanguageCode[] = []): LanguageCode =>
-  likelyLanguages(tokensOf(text.slice(0, MOST_CHARACTERS)), spoken)[0] ?? 'en';
+  wordsOf(text, spoken).likely[0] ?? 'en';
+
+interface Words {
+  tokens: readonly Token[];
+  /** Languages of the text, the likeliest first. */
+  likely: readonly LanguageCode[];
+}
+
+const recentWords = new Recent<string, Words>(32);
+
+function wordsOf(text: string, spoken: readonly LanguageCode[] = []): Words {
+  const shown = text.slice(0, MOST_CHARACTERS);
+  return recentWords.of(`${spoken.join()}:${shown}`, () => {
+    const tokens = tokensOf(shown);
+    return { tokens, likely: likelyLanguages(tokens, spoken) };
+  });
+}
 
 /**
  * Returns the first clear reading. After an unclear one, another language is used only if its reading covers all the
@@ -130,7 +145,7 @@ function firstRead(codes: readonly LanguageCode[], said: WhenText): WhenReading 
 const isSubset = (part: ReadonlySet<number>, all: ReadonlySet<number>): boolean =>
   [...part].every((at) => all.has(at));
 
-function likelyLanguages(tokens: readonly Token[], spoken: readonly LanguageCode[] = []): LanguageCode[] {
+function likelyLanguages(tokens: readonly Token[], spoken: readonly LanguageCode[]): LanguageCode[] {
   const weighed = [...spoken, ...CODES.filter((code) => !spoken.includes(code))].map((code) => ({
     code,
     weight: lexiconOf(LANGUAGES[code]).weigh(tokens, isOfOneLanguage),

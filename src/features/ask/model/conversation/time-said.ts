@@ -230,11 +230,12 @@ function amountIn(
   for (const first of words.keys())
     for (const last of [first + 2, first + 1].filter((each) => each < words.length)) {
       const amount = text.slice(words[first]?.start, words[last]?.end);
+      if (!isAmount(amount)) continue;
       const read = readWhen(`${IN[language]} ${amount}`, moment, language);
       // "Pasado mañana" is a day, not how far something moves.
       const alone = readWhen(amount, moment, language);
       const isDay = alone.kind === 'read' && alone.time === null;
-      if (read.kind === 'read' && read.rest === '' && isAmount(amount) && !isDay) return { first, last };
+      if (read.kind === 'read' && read.rest === '' && !isDay) return { first, last };
     }
   return null;
 }
