@@ -21,7 +21,8 @@ export class SlowestFirst extends BaseSequencer {
   }
 }
 
-const isInBrowser = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/browser/');
+const isInBrowser = ({ moduleId }: TestSpecification): boolean =>
+  moduleId.includes('/browser/') && !needsDom(moduleId);
 
 /** All of both, each in its order, with those of the first list at even distances. */
 function spread<T>(few: readonly T[], many: readonly T[]): T[] {
@@ -38,5 +39,9 @@ function rankOf(path: string): number {
   return rank < 0 ? SLOW.length : rank;
 }
 
-const needsDom = (path: string): boolean =>
-  readFileSync(path, 'utf8').startsWith('// @vitest-environment dom');
+/** A third environment would end the workers of both others, each with all that it has imported. */
+function needsDom(path: string): boolean {
+  const [, environment] = /^\/\/ @vitest-environment (\w+)/.exec(readFileSync(path, 'utf8')) ?? [];
+  if (environment !== undefined && environment !== 'dom') throw new Error(`${path}: the environment is dom.`);
+  return environment === 'dom';
+}

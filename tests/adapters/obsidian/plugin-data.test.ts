@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { expect, it } from 'vitest';
 import { readPluginData } from '../../../src/adapters/obsidian/plugin-data';
 import { obsidianPerTest } from '../../fake-obsidian/open-obsidian';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { expect, it } from 'vitest';
 import type {} from '../../../src/features/attachments/work/feature';
 import { requestCard } from '../../ui/review/demo-approvals';

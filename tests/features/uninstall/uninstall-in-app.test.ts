@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import type { FakeObsidian } from '../../fake-obsidian/fake-obsidian';
 import { laterTask } from '../../fake-obsidian/open-obsidian';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import { type MailText, mailTextOf } from '../../../src/core/approvals/view/mail-text';
 import type { MailView } from '../../../src/core/approvals/view/mail-view';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import { the } from '../../fake-obsidian/person';
 import { demoOverview } from '../sidebar/demo-overview';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { expect, it } from 'vitest';
 import { pickNewsletters } from '../../../../src/features/unsubscribe/ui/newsletters-dialog';
 import type { Newsletter } from '../../../../src/features/unsubscribe/model/newsletters';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { expect, it } from 'vitest';
 import type {} from '../../../../src/features/unsubscribe/work/feature';
 import { demoOverview, needs } from '../../../ui/sidebar/demo-overview';
