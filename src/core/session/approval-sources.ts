@@ -1,6 +1,7 @@
 import type { Approval } from '../approvals/model/approval/approval-note';
 import type { AnsweredMail } from '../approvals/model/warnings';
 import { evidenceIn } from '../approvals/view/evidence';
+import { readableText } from '../approvals/view/readable-text';
 import { type QuotableMail, quotedMail, whyUnquoted } from '../drafts/quotation';
 import { ifReadable } from '../../kernel/index/unless-refused';
 import { SourceNotes, type SourceMark } from '../../kernel/index/source-notes';
@@ -122,7 +123,7 @@ export class ApprovalSources {
     return {
       ...ref,
       note: { frontmatter: note.frontmatter },
-      evidence: evidence === null ? null : copyOf(evidence),
+      evidence: evidence === null ? null : copyOf(readableText(evidence)),
       quoted: quotedMail(note),
       unquoted: whyUnquoted(note),
     };

@@ -6,6 +6,7 @@ import { bodyWithoutBlock } from '../../../kernel/notes/block';
 import { readFrontmatter } from '../../../kernel/notes/frontmatter/read-frontmatter';
 import { shortLine } from '../../app/view/words/short-line';
 import { evidenceIn } from './evidence';
+import { readableText } from './readable-text';
 
 /**
  * A mail to read beside its answer, as plain text: nothing is rendered, and invisible characters are marked.
@@ -42,7 +43,7 @@ export function mailView(noteText: string): MailView | null {
     subject: shortLine(subject, 300),
     at: timeOf(date),
     parts: markedIn(text, evidenceIn(noteText)),
-    quoted: markInvisible(body.slice(kept.length).trim()),
+    quoted: markInvisible(readableText(body.slice(kept.length).trim())),
     isCut: body.length < whole.length,
   };
 }
@@ -81,18 +82,20 @@ function widthFrom(lines: readonly string[], start: number): number {
 
 const isBlank = (line = ''): boolean => line.trim() === '';
 
-/** Marks a sentence in the text. The sentence is on one line, but may be wrapped in the mail. */
-function markedIn(text: string, sentence: string | null): MailView['parts'] {
+/**
+ * Marks a sentence in the text. The sentence is on one line, but may be wrapped in the mail. It is marked by signs that
+ * are no letters of any script, because a pair of Markdown's marks may be half in it.
+ */
+function markedIn(written: string, sentence: string | null): MailView['parts'] {
+  const text = written.replace(/[\uFDD0\uFDD1]/g, '');
   const place = sentence === null ? null : placeOf(text, sentence);
-  const parts =
+  const signed =
     place === null
-      ? [{ text, isMarked: false }]
-      : [
-          { text: text.slice(0, place.start), isMarked: false },
-          { text: text.slice(place.start, place.end), isMarked: true },
-          { text: text.slice(place.end), isMarked: false },
-        ];
-  return parts.flatMap((part) => (part.text === '' ? [] : [{ ...part, text: markInvisible(part.text) }]));
+      ? text
+      : `${text.slice(0, place.start)}\uFDD0${text.slice(place.start, place.end)}\uFDD1${text.slice(place.end)}`;
+  return readableText(signed)
+    .split(/[\uFDD0\uFDD1]/)
+    .flatMap((part, at) => (part === '' ? [] : [{ text: markInvisible(part), isMarked: at === 1 }]));
 }
 
 function placeOf(text: string, sentence: string): { start: number; end: number } | null {

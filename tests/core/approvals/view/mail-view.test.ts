@@ -24,8 +24,53 @@ describe('a mail to read beside its answer', () => {
     expect(shown(text)).toBe(text);
   });
 
+  it.each([
+    [
+      '# Offer\n\nPlease **sign the _new_\ncontract** today.',
+      'Offer\n\nPlease sign the new\ncontract today.',
+    ],
+    ['See [our shop](https://shop.example/a?b=c).', 'See our shop (https://shop.example/a?b=c).'],
+    [
+      `[Bank](https://bank.example@evil.example/${'a'.repeat(60)})`,
+      'Bank (https://bank.example@evil.example/…)',
+    ],
+    [
+      'Write to <mailto:ann@example.com> or <https://example.com/a>',
+      'Write to ann@example.com or https://example.com/a',
+    ],
+    ['| Item | Sum |\n| --- | --- |\n| **Rent** | 3 \\| 4 |', 'Item · Sum\nRent · 3 | 4'],
+    ['```\n**kept** | #\n```\nand `ls -l`', '**kept** | #\nand ls -l'],
+    ['\\*kept\\* snake_case_name 2*3*4 ** [x] (y) \\# a', '*kept* snake_case_name 2*3*4 ** [x] (y) # a'],
+    ['* one\n- two\n1. three', '* one\n- two\n1. three'],
+  ])('reads as text, without the marks of Markdown, each link with its address: %j', (body, text) => {
+    expect(shown(body)).toBe(text);
+  });
+
+  it('marks the evidence also where a pair of marks is half in it', () => {
+    const view = mailView(
+      '---\nfrom: a@b.de\n---\n\nHi Sam,\n\n**Can you come? Or [call](https://a.example)** us.\n',
+    );
+    expect(view?.parts).toEqual([
+      { text: 'Hi Sam,\n\n', isMarked: false },
+      { text: 'Can you come?', isMarked: true },
+      { text: ' Or call (https://a.example) us.', isMarked: false },
+    ]);
+  });
+
   it('comes to an end on a hostile mail', () => {
-    for (const unit of ['\n', 'a\n', `${'a'.repeat(60)}\n`, ' \n'])
-      expect(() => mailView(`---\nstatus: pending\n---\n\n${unit.repeat(500_000)}`)).not.toThrow();
+    for (const unit of [
+      '\n',
+      'a\n',
+      `${'a'.repeat(60)}\n`,
+      ' \n',
+      '**a ',
+      '[',
+      '](a)',
+      '[](b)',
+      '| ',
+      '`',
+      '\\',
+    ])
+      expect(() => mailView(`---\nstatus: pending\n---\n\n${unit.repeat(100_000)}`)).not.toThrow();
   });
 });
