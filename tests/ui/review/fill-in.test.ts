@@ -64,6 +64,25 @@ describe('a mail with blanks', () => {
     expect(answersOf(sidebar)).toEqual([{ kind: 'approve' }]);
   });
 
+  it('leads from blank to blank by Tab, forward only, and out of the letter after the last', async () => {
+    const sidebar = await openReview(showing());
+    sidebar.focus();
+    await sidebar.press('a');
+    typeInto(letter(sidebar), BODY.replace('[Your answer]', 'Yes.'));
+    letter(sidebar).setSelectionRange(16, 16);
+    await drawn();
+    expect(await sidebar.press('Tab')).toBe(false);
+    expect(selected(sidebar)).toBe('[Your name]');
+    expect([await sidebar.press('Tab'), await sidebar.press('Tab', { shiftKey: true })]).toEqual([
+      true,
+      true,
+    ]);
+    the('[data-field=to]', sidebar.el).focus();
+    await sidebar.press('Tab');
+    expect(selected(sidebar)).toBe('[Your name]');
+    expect(answersOf(sidebar)).toEqual([]);
+  });
+
   it('further down the list goes out as it reads, a moment after the last letter', async () => {
     const first = requestCard({ id: 'r0', path: 'Pending_Approval/first.md', hash: 'hash of r0' });
     const sidebar = await openReview(showing([first, blank]));

@@ -12,21 +12,28 @@ export interface BlankPlace {
   to: number;
 }
 
-/** The first blank for the person to fill in, else the first trace of the model; `null` if none is left. */
-export function firstBlank(
-  { subject, body }: Pick<MailText, 'subject' | 'body'>,
+/** The blanks for the person to fill in, in reading order; the subject of an answer is not theirs. */
+export const blankPlaces = ({ subject, body }: Pick<MailText, 'subject' | 'body'>): BlankPlace[] => [
+  ...(isAnswerSubject(subject) ? [] : blanksIn(subject)).map(({ from, to }) => ({
+    field: 'subject' as const,
+    from,
+    to,
+  })),
+  ...blanksIn(body).map(({ from, to }) => ({ field: 'body' as const, from, to })),
+];
+
+/** The first blank, else the first trace of the model; `null` if none is left. */
+export const firstBlank = (
+  text: Pick<MailText, 'subject' | 'body'>,
   traces: readonly string[] = [],
-): BlankPlace | null {
-  const [own] = isAnswerSubject(subject) ? [] : blanksIn(subject);
-  if (own !== undefined) return { field: 'subject', from: own.from, to: own.to };
-  const [first] = blanksIn(body);
-  if (first !== undefined) return { field: 'body', from: first.from, to: first.to };
-  return (
-    traces
-      .flatMap((trace): BlankPlace[] => [placeIn('body', body, trace), placeIn('subject', subject, trace)])
-      .find(({ from }) => from >= 0) ?? null
-  );
-}
+): BlankPlace | null =>
+  [
+    ...blankPlaces(text),
+    ...traces.flatMap((trace) => [
+      placeIn('body', text.body, trace),
+      placeIn('subject', text.subject, trace),
+    ]),
+  ].find(({ from }) => from >= 0) ?? null;
 
 /**
  * Reasons why the current text can't be sent: remaining blanks, blanks perhaps overwritten by accident, and remaining

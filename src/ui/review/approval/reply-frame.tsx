@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type MailText, otherFields } from '../../../core/approvals/view/mail-text';
 import {
   type BlankPlace,
+  blankPlaces,
   firstBlank,
   markBlanks,
   tracesAmong,
@@ -47,7 +48,7 @@ export function ReplyFrame({ card, end }: ReplyFrameProps) {
       }
     } else if (event.key === 'Escape') {
       dispatch({ kind: 'refocused' });
-    } else return;
+    } else if (event.key !== 'Tab' || event.shiftKey || hasMod || !fillNext(frame.current, reply)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -104,14 +105,34 @@ function useFilling(card: ApprovalCard, { text, overwritten }: Reply): RefObject
   useLayoutEffect(() => {
     if (view.filling !== card.path || frame.current === null) return;
     const blank = firstBlank(text, tracesAmong(card.blanks)) ?? firstDoubt(overwritten);
-    const field = frame.current.querySelector<HTMLTextAreaElement>(`[data-field=${blank?.field ?? 'body'}]`);
-    field?.focus({ preventScroll: true });
-    if (blank !== null) field?.setSelectionRange(blank.from, blank.to);
-    const place = blank?.field === 'body' ? frame.current.querySelector<HTMLElement>('mark') : field;
-    if (place != null) bringIntoView(place);
+    selectBlank(frame.current, blank, 0);
     dispatch({ kind: 'selected_blank' });
   }, [view.filling]);
   return frame;
+}
+
+/** `nth`: number of marked places in the body before this one. */
+function selectBlank(frame: HTMLElement, blank: BlankPlace | null, nth: number): void {
+  const field = frame.querySelector<HTMLTextAreaElement>(`[data-field=${blank?.field ?? 'body'}]`);
+  field?.focus({ preventScroll: true });
+  if (blank !== null) field?.setSelectionRange(blank.from, blank.to);
+  const place = blank?.field === 'body' ? frame.querySelectorAll<HTMLElement>('mark').item(nth) : field;
+  if (place !== null) bringIntoView(place);
+}
+
+/** Selects the first blank after the cursor; `false` if there is none, so that Tab leaves the field. */
+function fillNext(frame: HTMLElement | null, { text, leave }: Reply): boolean {
+  const field = frame?.doc.activeElement;
+  if (frame === null || !field?.instanceOf(HTMLTextAreaElement)) return false;
+  const places = blankPlaces(text);
+  const here = field.dataset['field'];
+  const next = places.find((place) =>
+    place.field === here ? place.from >= field.selectionEnd : here !== 'body',
+  );
+  if (next === undefined) return false;
+  leave();
+  selectBlank(frame, next, places.filter(({ field: at }) => at === 'body').indexOf(next));
+  return true;
 }
 
 function firstDoubt({ subject, body }: Reply['overwritten']): BlankPlace | null {
