@@ -90,6 +90,11 @@ export function ReviewDetail({ item, place, hasBar }: ReviewDetailProps) {
         {item.kind === 'day' && <DayLines item={item} />}
         <ItemExtras item={item} />
       </div>
+      {hasBar && isBlinking && view.nudge.hint === '' && (
+        <p class="deputy-detail-nudge" aria-hidden="true">
+          {view.nudge.text}
+        </p>
+      )}
       {hasBar && <ItemBar item={item} />}
     </article>
   );

@@ -178,8 +178,8 @@ describe('a text that is not seen yet', () => {
   it.each([
     ['review', 'Loading their mail', MAIL],
     ['review', 'Loading their mail', null],
-    ['sidebar', 'Scroll to the end to approve', MAIL],
-    ['sidebar', 'Scroll to the end to approve', null],
+    ['sidebar', 'Read to the end, then press a again', MAIL],
+    ['sidebar', 'Read to the end, then press a again', null],
   ] as const)(
     '%s: is not approved before the mail that it answers is there, or is known to be missing',
     async (where, why, mail) => {
@@ -191,6 +191,9 @@ describe('a text that is not seen yet', () => {
       const said = (): string => the('[role=alert]', sidebar.el).textContent;
       await sidebar.press('a');
       expect([answersOf(sidebar), said()]).toEqual([[], why]);
+      expect(sidebar.el.querySelector('.deputy-detail-nudge')?.textContent).toBe(
+        where === 'review' ? why : undefined,
+      );
       arrive(mail);
       await drawn();
       press('a', {}, document.activeElement!);

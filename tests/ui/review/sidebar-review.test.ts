@@ -126,7 +126,7 @@ describe('a request in the sidebar', () => {
     expect(sidebar.el.querySelector('.deputy-letter.is-cut')).not.toBeNull();
     await sidebar.click('Approve');
     expect(answersOf(sidebar)).toEqual([]);
-    expect(the('[role=alert]', sidebar.el).textContent).toBe('Scroll to the end to approve');
+    expect(the('[role=alert]', sidebar.el).textContent).toBe('Read to the end, then press a again');
     expect(sidebar.el.querySelector('.deputy-letter.is-cut')).toBeNull();
     await sidebar.click('Approve');
     expect(answersOf(sidebar)).toEqual(['approve r1']);
@@ -414,11 +414,14 @@ describe('the other answers', () => {
   it('of two texts takes the one that is picked', async () => {
     const status = { kind: 'contested', name: 'Changed in two places', reason: '', isOpen: true } as const;
     const other = { fields: [], body: 'Friday, then.' };
-    const sidebar = await open([requestCard({ status, other })]);
+    const below = requestCard({ id: 'r0', path: 'Pending_Approval/below.md' });
+    const sidebar = await open([requestCard({ status, other }), below]);
+    const shown = sidebar.open('needs')?.dataset['item'];
     expect(sidebar.open('needs')?.textContent).toContain('Friday, then.');
     expect(() => buttonNamed('Approve', sidebar.el)).toThrow();
     await sidebar.click('Use the draft');
     expect(sidebar.model.answers[0]?.answer).toEqual({ kind: 'pick', side: 'draft' });
+    expect(sidebar.open('needs')?.dataset['item']).toBe(shown);
   });
 });
 

@@ -81,10 +81,10 @@ export function useDecide(place: DecidePlace): Decide {
     if (kind !== 'approve' || more.length > 0 || card?.id !== open?.id || card === undefined) return false;
     if (reading.hasSeen(card)) return false;
     const { end } = reading;
-    if (reading.stateOf(card) === 'coming') refuse(waitWords(model, view));
+    if (reading.stateOf(card) === 'coming') refuse(readWords('the end for a moment', model, view));
     else if (end === null && extent === 'review') refuse(readinessWords({ kind: 'loading' }), '');
     else {
-      refuse(readinessWords({ kind: 'unread' }), '');
+      refuse(`${readWords('to the end', model, view)} again`, '');
       if (end === null) dispatch({ kind: 'showed_whole', id: card.id });
       else readOn(end);
     }
@@ -92,7 +92,11 @@ export function useDecide(place: DecidePlace): Decide {
   };
   return async (cards, answer) => {
     if (isTooSoon(answer)) {
-      refuse(answer.kind === 'approve' ? waitWords(model, view) : 'Read it for a moment, then press again');
+      refuse(
+        answer.kind === 'approve'
+          ? readWords('the end for a moment', model, view)
+          : 'Read it for a moment, then press again',
+      );
       return;
     }
     const free = cards.filter(({ id }) => !model.deciding.has(id));
@@ -119,9 +123,10 @@ export function useDecide(place: DecidePlace): Decide {
       hasSeen: (card) => reading.hasSeen(card),
       begun: (begun) => {
         dispatch({ kind: 'deselected', ids: asWritten.map(({ id }) => id) });
-        // The next item to show; after a rejection, the note in the approval's place, for other actions on the mail.
+        // The next item to show; after a rejection, the note in the approval's place, for other actions on the mail. A
+        // picked text still waits for its approval, so the view stays at it.
         const next = answer.kind === 'reject' ? needs.current : nextAfter(needs, begun);
-        if (next !== null) dispatch({ kind: 'advanced', id: next });
+        if (next !== null && answer.kind !== 'pick') dispatch({ kind: 'advanced', id: next });
       },
     });
   };
@@ -130,14 +135,15 @@ export function useDecide(place: DecidePlace): Decide {
 /**
  * Says that an answer is accepted after a short pause. Names the key for the cursor's position, and none on a phone.
  */
-function waitWords(
+function readWords(
+  what: 'the end for a moment' | 'to the end',
   { settings }: Pick<SidebarModel, 'settings'>,
   { isTyping }: Pick<SidebarState, 'isTyping'>,
 ): string {
   const [stroke] = isTyping ? [SEND_STROKE] : strokesOf('approve', settings.singleKeys);
   const isTap = Platform.isMobile || stroke === undefined;
   const how = isTap ? 'tap Approve' : `press ${strokeLabel(stroke, Platform.isMacOS)}`;
-  return `Read the end for a moment, then ${how}`;
+  return `Read ${what}, then ${how}`;
 }
 
 /** A phrase about the blanks in the saved text; '' if none is left, or if the person was just asked about them. */
