@@ -70,7 +70,7 @@ export class Work {
     this.automation.pause();
     return success(
       'Automation is paused',
-      'Notes already started are finished; what you ask for still runs.',
+      'Notes already started are finished. What you approve is still sent.',
     );
   }
 

@@ -55,7 +55,9 @@ export function commandRules(app: App, { automation, host, hasRequest }: Command
     'show-cost-and-budget': hasLogs,
     'verify-log': hasLogs,
     'set-up-folders': () => !Object.values(folders()).every(isThere),
-    'run-on-this-device': () => ['other_device', 'runner_unreadable'].includes(automation.state.kind),
+    // While paused, it may be unknown which device runs the vault.
+    'run-on-this-device': () =>
+      ['other_device', 'runner_unreadable', 'paused'].includes(automation.state.kind),
   };
 }
 

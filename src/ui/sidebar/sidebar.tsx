@@ -216,7 +216,7 @@ function Header() {
           ) : (
             <IconButton
               icon="pause"
-              label="Pause automation"
+              label="Pause automation; what you approve is still sent"
               run={() => void actions['pause-automation']()}
             />
           )}

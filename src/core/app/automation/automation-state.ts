@@ -124,6 +124,7 @@ export function stateOf({
   if (permission.kind !== 'given' && permission.kind !== 'not_asked') return permission;
   if (work.kind === 'working') return work;
   if (beside !== null) return { kind: 'working', progress: beside, rateLimitedUntil: null };
-  if (isPaused) return { kind: 'paused' };
+  if (isPaused)
+    return { kind: 'paused', ...(resting.kind === 'other_device' ? { device: resting.device } : {}) };
   return isHeld && resting.kind === 'idle' ? { kind: 'ready' } : resting;
 }

@@ -149,6 +149,8 @@ describe('the state of the automation', () => {
   it('says when the last cycle ran before anything has begun', () => {
     expect(stateOf(startMachine(false, 5))).toEqual({ kind: 'idle', lastCycle: 5, nextCycle: null });
     expect(stateOf(startMachine(true, 5))).toEqual({ kind: 'paused' });
+    const resting = { kind: 'other_device', device: 'laptop' } as const;
+    expect(stateOf({ ...startMachine(true, 5), resting })).toEqual({ kind: 'paused', device: 'laptop' });
   });
 });
 

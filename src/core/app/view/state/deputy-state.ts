@@ -14,8 +14,8 @@ export type DeputyState =
   | { kind: 'not_set_up' }
   /** A provider is allowed, but nothing was sent yet, because the person has not started the work. */
   | { kind: 'ready' }
-  /** Automatic work is paused; Deputy still does what a person asks for. */
-  | { kind: 'paused' }
+  /** Automatic work is paused; Deputy still does what a person asks for. `device`: another one, which runs the vault. */
+  | { kind: 'paused'; device?: string }
   | { kind: 'idle'; lastCycle: number | null; nextCycle: number | null }
   | { kind: 'working'; progress: Progress | null; rateLimitedUntil: number | null; retrying?: CallAgain }
   | { kind: 'stopping' }

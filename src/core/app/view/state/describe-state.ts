@@ -53,8 +53,13 @@ export function describeState(state: DeputyState, situation: Situation): StatusL
       return ready(situation);
     case 'paused':
       return line('calm', 'Paused', {
-        detail: sentences(waiting(situation.pending), 'Nothing starts automatically.'),
+        detail: sentences(
+          state.device === undefined ? null : elsewhere(state.device),
+          waiting(situation.pending),
+          'Nothing starts automatically. What you approve is still sent.',
+        ),
         action: { label: 'Resume', command: 'resume-automation' },
+        ...(state.device === undefined ? {} : { also: [RUN_HERE] }),
       });
     case 'idle':
       return idle(state, situation);
@@ -91,9 +96,9 @@ export function describeStandstill(
         action: { label: 'Set up folders', command: 'set-up-folders' },
       });
     case 'other_device':
-      return line('warn', `Deputy runs on another device: ${shortLine(state.device, 40)}`, {
+      return line('warn', elsewhere(state.device), {
         detail: 'Here you can read and decide. Deputy asks no model on this device.',
-        action: { label: 'Run Deputy on this device', command: 'run-on-this-device' },
+        action: RUN_HERE,
       });
     case 'runner_unreadable':
       return line('error', "Deputy is stopped: Runner.md can't be read", {
@@ -104,6 +109,10 @@ export function describeStandstill(
       });
   }
 }
+
+const elsewhere = (device: string): string => `Deputy runs on another device: ${shortLine(device, 40)}`;
+
+const RUN_HERE: StatusAction = { label: 'Run Deputy on this device', command: 'run-on-this-device' };
 
 /** Number of notes for a first try with a model. */
 export const FIRST_NOTES = 3;

@@ -26,7 +26,7 @@ const TABLE: { [Kind in DeputyState['kind']]: DeputyState[] } = {
   settings_unreadable: [{ kind: 'settings_unreadable', why: 'data.json is not JSON.' }],
   not_set_up: [{ kind: 'not_set_up' }],
   ready: [{ kind: 'ready' }],
-  paused: [{ kind: 'paused' }],
+  paused: [{ kind: 'paused' }, { kind: 'paused', device: 'laptop' }],
   idle: [
     { kind: 'idle', lastCycle: at('13:58'), nextCycle: at('14:05') },
     { kind: 'idle', lastCycle: null, nextCycle: Date.parse('2026-11-03T09:00:00+01:00') },
