@@ -36,7 +36,8 @@ const REFUSAL_EXIT: Record<LockRefusal['kind'], ExitCode> = {
 };
 
 function hints({ kind }: LockRefusal, vault: string): string[] {
-  if (kind === 'not_set_up') return [`If it is the right folder: deputy setup ${vault}`];
+  if (kind === 'not_set_up')
+    return [`It was uninstalled, or never set up. If it is the right folder: deputy setup ${vault}`];
   if (kind === 'other_device') return [`To run Deputy here from now on: deputy setup ${vault} --take-over`];
   return kind === 'locked' ? ['If it no longer runs, try again in five minutes.'] : [];
 }

@@ -71,16 +71,23 @@ export const statusCommand: Command = {
     const models = await deputy.provider.trials();
     const items = needItems(overview, moment.now).filter((item) => item.kind !== 'request');
     const needs = items.flatMap((item) => (item.kind === 'note' ? [item.need] : item.needs));
-    output.say(
-      ...statusLines('above', overview, folder),
-      ...describeNeeds(items, needs, requests.filter(waitsForDecision).length),
-      ...nextLines(items, found, folder),
-      ...describeStatus(found, ports.host.deviceId, moment),
-      ...describeApprovals(requests, folder),
-      ...statusLines('below', overview, folder),
-      ...describeUnqueued(found.unqueued, folder),
-      ...trialLines(models, folder),
-    );
+    const own = describeStatus(found, ports.host.deviceId, moment);
+    if (found.runner.kind === 'none')
+      output.say(
+        `Deputy was uninstalled here, or never set up. To begin: deputy setup ${shellWord(folder)}`,
+        ...own,
+      );
+    else
+      output.say(
+        ...statusLines('above', overview, folder),
+        ...describeNeeds(items, needs, requests.filter(waitsForDecision).length),
+        ...nextLines(items, found, folder),
+        ...own,
+        ...describeApprovals(requests, folder),
+        ...statusLines('below', overview, folder),
+        ...describeUnqueued(found.unqueued, folder),
+        ...trialLines(models, folder),
+      );
     output.json({
       ...found,
       ...statusJson(overview),
@@ -109,6 +116,7 @@ function cycleTroubles(
   { intervalSeconds, ...moment }: ClockMoment & { intervalSeconds: number },
 ): string[] {
   if (runner.kind === 'unreadable') return [`Runner.md can't be read: ${runner.why}`];
+  if (runner.kind === 'none') return ['Deputy was uninstalled here, or never set up'];
   const since = (iso: string): number => moment.now - Date.parse(iso);
   if (working !== null)
     return since(working.since) < HANGS_MS

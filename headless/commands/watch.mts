@@ -28,6 +28,7 @@ export const watchCommand: Command = {
       throw usageError(`--interval is at least ${String(SHORTEST_INTERVAL)} seconds.`);
     }
     const { deputy, folder, settings, ports } = await invocation.openVaultForWork();
+    if (!(await deputy.status()).isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
     if (!(await calls.isWatchWanted(deputy.looks, settings))) return EXIT.done;
     invocation.keepHeapLean();
     const { stop, abort, release } = listenForStop(invocation);

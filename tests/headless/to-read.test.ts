@@ -69,7 +69,12 @@ it('what is to be handed over gets its mail by the same words once more, as by t
 it('names the command that goes on after each step of a reply, and asks for what is missing', async () => {
   const run = (command: string, ...args: string[]) => machine.run(command, machine.vault, ...args);
   machine.write('Needs_Action/ann.md', question('ann'));
-  expect((await run('status')).stdout).toContain('not set up here; deputy setup names this device');
+  expect((await run('status')).stdout).toMatch(
+    /^Deputy was uninstalled here, or never set up. To begin: deputy setup /u,
+  );
+  expect((await run('status', '--health')).stdout).toMatch(
+    /^Trouble: Deputy was uninstalled here, or never set up/u,
+  );
   await run('setup');
   expect((await run('status')).stdout).toContain(`  Triage what waits: deputy triage ${machine.vault}\n`);
   await run('triage');
