@@ -126,7 +126,7 @@ const listed: Record<StateTopic, (asked: StateAsked, context: TaskContext) => Pr
       said: `Due${daysWords(days)}: ${counts.join(', ')}.`,
       hits: [
         ...reminders,
-        ...needs.map((need) => ({ path: need.path, excerpt: `${need.due ?? ''}: ${need.title}` })),
+        ...needs.map((need) => ({ path: need.path, excerpt: `${need.due ?? ''}: ${need.next}` })),
       ],
     };
   },
@@ -192,7 +192,10 @@ const hitOfCard = ({ path, sentence }: ApprovalCard): NoteHit => ({
   path,
   excerpt: `For your approval: ${sentence}`,
 });
-const hitOfNeed = ({ path, title, next }: Need): NoteHit => ({ path, excerpt: `${title}: ${next}` });
+const hitOfNeed = ({ path, sender, next }: Need): NoteHit => ({
+  path,
+  excerpt: sender === '' ? next : `${sender}: ${next}`,
+});
 
 const daysWords = (days: Days | null): string =>
   days === null
