@@ -33,10 +33,15 @@ async function uninstall({ automation, host, dialogs, teller }: AppParts): Promi
   else teller.notice(done.kind === 'done' ? GONE : CHANGED);
 }
 
+/** The app can't see the scheduler of the system. */
+const SERVICE =
+  'A service of this vault (always on) stays, and would make the files anew. At a terminal: deputy service remove <vault>';
+
 const GONE: Report = success(
   'Deputy was removed from this vault',
   'Your notes stay, with the keys and the blocks that Deputy wrote into them.',
   'The plugin goes under Community plugins, and its keys under Settings, Keychain. A record of what was sent stays on this device.',
+  SERVICE,
 );
 
 const CHANGED: Report = {
@@ -49,7 +54,7 @@ async function askToUninstall(dialogs: AppParts['dialogs'], plan: UninstallPlan)
   let typed = '';
   const fill = (el: HTMLElement): void => {
     const list = el.createEl('ul', { cls: 'deputy-tree' });
-    for (const line of uninstallLines(plan)) list.createEl('li', { text: line.trim() });
+    for (const line of [...uninstallLines(plan), SERVICE]) list.createEl('li', { text: line.trim() });
     new Setting(el).setName(`Type "${WORD}" to go on`).addText((text) => {
       text.onChange((value) => (typed = value.trim()));
       text.inputEl.setAttr('aria-label', `Type "${WORD}" to go on`);
