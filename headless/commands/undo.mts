@@ -1,6 +1,7 @@
 import { undoReport } from '../../src/core/app/reports/undo-report';
 import type { Deputy } from '../../src/core/app/deputy';
 import type { UndoOutcome } from '../../src/core/app/undo';
+import type { Settings } from '../../src/core/settings/settings';
 import type { DoneAction } from '../../src/core/app/undo-history';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { counted } from '../../src/core/app/view/words/counted';
@@ -37,13 +38,18 @@ export const undoCommand: Command = {
       output.json({ actions });
       return EXIT.done;
     }
-    const { deputy, folder } = await openVaultForWork();
+    const { deputy, folder, settings } = await openVaultForWork();
     const whole = id === undefined ? undefined : await wholeId(deputy, id);
     const ids = whole === undefined ? {} : { ids: [whole] };
     const outcome = await deputy.undo({ ...ids, rest: isSet('rest') });
     if (outcome.kind === 'not_worked') throw refusal(outcome, folder);
     if (outcome.kind === 'nothing' && whole !== undefined) output.say(await whyNothing(deputy, whole, vault));
-    else output.report(undoReport(outcome), ...nextSteps(outcome, id, vault));
+    else
+      output.report(
+        undoReport(outcome),
+        ...nextSteps(outcome, id, vault),
+        ...stillAsked(outcome, settings, vault),
+      );
     output.json(outcome);
     return outcome.kind === 'conflict' || (id !== undefined && outcome.kind !== 'undone')
       ? EXIT.trouble
@@ -72,7 +78,7 @@ const STATES: Record<DoneAction['state'], string> = {
   undoable: '',
   undone: ' (undone)',
   passed_over: ' (a note was changed since)',
-  sent: " (left the vault, can't be undone)",
+  sent: " (can't be undone)",
 };
 
 /** The first characters of an id, enough to tell it from the others. */
@@ -96,8 +102,23 @@ const describeAction = (
 /** Suggests commands that may follow. */
 function nextSteps(outcome: UndoOutcome, id: string | undefined, vault: string): string[] {
   const undo = `deputy undo ${shellWord(vault)}`;
-  if (outcome.kind === 'final' && id === undefined) return [`To undo what was done before it: ${undo}`];
+  if (outcome.kind === 'final' && id === undefined)
+    return [
+      `What waits for you: deputy status ${shellWord(vault)}`,
+      `To undo what was done before it: ${undo}`,
+    ];
   if (outcome.kind === 'conflict' && outcome.hasRest)
     return [`To undo all but the notes changed since: ${undo} ${outcome.ids[0] ?? ''} --rest`];
   return [];
 }
+
+/** Approvals that stay after the act that asked for them is undone, as after "not sent". */
+const stillAsked = (outcome: UndoOutcome, { folders }: Pick<Settings, 'folders'>, vault: string): string[] =>
+  outcome.kind !== 'undone'
+    ? []
+    : outcome.kept
+        .filter((path) => path.startsWith(`${folders.pendingApproval}/`))
+        .map(
+          (path) =>
+            `It still waits for your approval. To reject it: deputy reject ${shellWord(vault)} ${shellWord(path)}`,
+        );

@@ -224,6 +224,24 @@ describe('deputy approve and reject, as processes', () => {
     expect((await run('approve')).stderr).toContain('No approval waits.');
   });
 
+  it('says after "not sent" that opening it can not be undone, and how the approval that stays goes', async () => {
+    machine.write('Drafts/a.md', aDraft('Re: the 14th'));
+    await run('setup');
+    const asked = await run('ask-again', 'a');
+    const [, path = ''] = /Next: deputy approve \S+ (\S+)/u.exec(asked.stdout) ?? [];
+    await machine.approve(path);
+    expect((await run('approve', path.slice(17), '--not-sent')).code).toBe(0);
+    expect((await run('undo')).stdout).toMatch(
+      /^This can't be undone\.\nOpened .*\nWhat waits for you: deputy status /u,
+    );
+    const undone = await run('undo');
+    expect(undone.stdout).toMatch(
+      /\nIt still waits for your approval\. To reject it: deputy reject \S+ Pending_Approval\//u,
+    );
+    const { stderr } = await run('reject', path, '--reason', 'No more');
+    expect(stderr).toBe('');
+  });
+
   it('refuses with a reason, which is kept', async () => {
     machine.write('Drafts/a.md', aDraft('Re: the 14th'));
     await run('run');

@@ -15,7 +15,7 @@ export function undoReport(outcome: UnderLock<UndoOutcome>): Report {
         ...outcome.kept.map((path) => `Kept, because it was changed since: ${path}`),
       );
     case 'final':
-      return success("Can't undo: it left the vault", outcome.label);
+      return success("This can't be undone", outcome.label);
     case 'nothing':
       return success('There is nothing to undo');
     case 'conflict':

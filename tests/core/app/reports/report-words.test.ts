@@ -8,9 +8,9 @@ import { NO_SUMS } from '../../../../src/kernel/log/spent-sums';
 import { readSettings } from '../../../../src/core/settings/settings';
 import { undoReport } from '../../../../src/core/app/reports/undo-report';
 
-it('what left the vault is said to have left it, before what it was', () => {
+it('of what left the vault it is said that it stays, before what it was', () => {
   const label = 'Done as approved: e-mail to Ann <ann@example.com>: Re: Roof';
-  expect(reportText(undoReport({ kind: 'final', label }))).toBe(`Can't undo: it left the vault.\n${label}`);
+  expect(reportText(undoReport({ kind: 'final', label }))).toBe(`This can't be undone.\n${label}`);
 });
 
 it('a prompt whose model the server chooses, uncut and of no known price, says each in a few words', () => {
