@@ -35,7 +35,7 @@ async function uninstall({ automation, host, dialogs, teller }: AppParts): Promi
 
 /** The app can't see the scheduler of the system. */
 const SERVICE =
-  'A service of this vault (always on) stays, and would make the files anew. At a terminal: deputy service remove <vault>';
+  'If a service keeps Deputy running for this vault, it stays, and would make the files anew. At a terminal: deputy service remove <vault>';
 
 const GONE: Report = success(
   'Deputy was removed from this vault',
@@ -54,13 +54,13 @@ async function askToUninstall(dialogs: AppParts['dialogs'], plan: UninstallPlan)
   let typed = '';
   const fill = (el: HTMLElement): void => {
     const list = el.createEl('ul', { cls: 'deputy-tree' });
-    for (const line of [...uninstallLines(plan), SERVICE]) list.createEl('li', { text: line.trim() });
+    for (const line of uninstallLines(plan)) list.createEl('li', { text: line.trim() });
     new Setting(el).setName(`Type "${WORD}" to go on`).addText((text) => {
       text.onChange((value) => (typed = value.trim()));
       text.inputEl.setAttr('aria-label', `Type "${WORD}" to go on`);
     });
   };
-  const lines = ['Sign-ins and all consents of this device go as well. Notes stay where they are.'];
+  const lines = ['Sign-ins and all consents of this device go as well. Notes stay where they are.', SERVICE];
   const isYes = await confirm(dialogs, {
     title: 'Remove Deputy from this vault?',
     ...{ lines, fill, yes: 'Uninstall', isDestructive: true },
