@@ -52,7 +52,6 @@ const GROUPS: readonly { heading: string; commands: readonly Command[] }[] = [
   },
 ];
 
-/** A feature's command at the terminal. */
 const reportCommand = ({ name, summary, example, read }: ReportCommand): Command => ({
   name,
   usage: '<vault> [--json]',
@@ -83,7 +82,6 @@ const OF_FEATURES = [
   })),
 ];
 
-/** Commands by subject, as `deputy help --all` lists them. */
 export const COMMAND_GROUPS = GROUPS.map(({ heading, commands }) => ({
   heading,
   commands: [
@@ -94,7 +92,6 @@ export const COMMAND_GROUPS = GROUPS.map(({ heading, commands }) => ({
 
 export const COMMAND_LIST: readonly Command[] = COMMAND_GROUPS.flatMap(({ commands }) => commands);
 
-/** The commands that a newcomer needs first, in their order. */
 export const FIRST_COMMANDS: readonly Command[] = [
   setupCommand,
   ...OF_FEATURES.filter(({ isFirst }) => isFirst).map(({ command }) => command),

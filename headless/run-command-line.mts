@@ -56,7 +56,6 @@ const runCommand = async (args: readonly string[], program: Program, output: Out
   return EXIT.usage;
 };
 
-/** Help on a command, on all of them, or on the first steps. */
 const helpOn = (words: readonly string[]): string => {
   if (words.includes('--all')) return wholeHelp();
   return words.length === 0 ? firstHelp() : commandHelp(findCommand(words).command);
@@ -70,7 +69,6 @@ const toCommandError = (error: unknown): CommandError => {
   return new CommandError(EXIT.trouble, 'unexpected', `Something went wrong that should not: ${text}`);
 };
 
-/** Output of `deputy --help`. */
 const firstHelp = (): string => {
   const widest = Math.max(...FIRST_COMMANDS.map(({ name }) => name.length));
   const lines = FIRST_COMMANDS.flatMap((command) => [
@@ -94,7 +92,6 @@ const firstHelp = (): string => {
   ].join('\n');
 };
 
-/** Output of `deputy help --all`. */
 const wholeHelp = (): string => {
   const widest = Math.max(...COMMAND_LIST.map(({ name }) => name.length));
   const groups = COMMAND_GROUPS.flatMap(({ heading, commands }) => [
@@ -122,7 +119,6 @@ const ENVIRONMENT = [
 
 const exampleOf = ({ name, example }: Command): string => `deputy ${name} ${example}`;
 
-/** Output of `deputy <command> --help`. */
 const commandHelp = (command: Command): string =>
   [
     `Usage: ${usageOf(command)}`,

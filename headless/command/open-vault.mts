@@ -70,7 +70,6 @@ export interface OpenVault {
   workingFolder: string;
 }
 
-/** Context of a running command. */
 interface Running {
   program: Program;
   output: Output;

@@ -13,7 +13,6 @@ import timers from 'node:timers';
 import tls from 'node:tls';
 import type { NodeModules } from '../../src/adapters/desktop/node-modules';
 
-/** Node's modules for src/desktop. */
 export const nodeModules: NodeModules = {
   childProcess,
   crypto,

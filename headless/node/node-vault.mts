@@ -17,7 +17,6 @@ const EDIT_ATTEMPTS = 5;
 
 interface Edit {
   path: string;
-  /** System path of the file. */
   file: string;
   change: (current: string) => string | null;
 }
@@ -165,7 +164,6 @@ export class NodeVault implements Vault {
   }
 }
 
-/** Offset and maximum number of bytes. */
 interface Part {
   start: number;
   length: number;

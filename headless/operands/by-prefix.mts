@@ -34,7 +34,6 @@ export function byPrefix<Item>(
   );
 }
 
-/** Finds a file by the beginning of its name, and prints which one it is. */
 export function pathByPrefix(
   { ports: { notifier } }: Pick<OpenVault, 'ports'>,
   meant: string,

@@ -7,7 +7,6 @@ export const nearestName = (typed: string, names: readonly string[]): string | u
   return near[0]?.name;
 };
 
-/** Number of letters to insert, remove or replace. */
 const editDistance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_, j) => j);
   for (const [i, letter] of Array.from(from).entries()) {

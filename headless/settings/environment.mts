@@ -43,7 +43,6 @@ export class Environment {
     return this.#files.filter(isLink);
   }
 
-  /** The value from the first of these sources that sets the variable. */
   find(name: string, origins: readonly VariableOrigin[]): string | undefined {
     for (const origin of origins) {
       const value = this.from(origin, name);

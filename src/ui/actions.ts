@@ -39,9 +39,7 @@ export interface UserActionsOptions {
   isSidebarShown: () => boolean;
   /** Whether a view of Deputy is visible and not covered by a dialog. */
   isViewSeen: () => boolean;
-  /** Opens the review at an item, or at a place within it; `null` opens it at the item it last showed. */
   openReview: (item: string | null, at?: ReviewPlace) => Promise<void>;
-  /** Goes to the next item in the sidebar that needs the person. */
   showNextNeed: () => Promise<void>;
   openSettings: () => void;
 }
@@ -57,7 +55,6 @@ export class UserActions {
   readonly undo: UndoActions;
   readonly setUp: SetupActions;
   readonly toasts: Toasts;
-  /** Parts that the commands of features work with. */
   readonly parts: AppParts;
   private readonly teller: Teller;
 
@@ -139,7 +136,6 @@ export class UserActions {
     return this.teller.guard(() => this.undo.offered(() => this.work.onAll('takeBack', paths)));
   }
 
-  /** Runs what a feature offers in the sidebar, and reports the outcome. */
   carryOut(run: FeatureRun): Promise<void> {
     const { automation, host } = this.options;
     return this.teller.guard(async () => {
@@ -152,7 +148,6 @@ export class UserActions {
     this.teller.notice(report);
   }
 
-  /** Shows what a feature's command reports. */
   report(command: ReportCommand): Promise<void> {
     return this.teller.guard(async () => this.teller.dialog(await this.work.report(command)));
   }
@@ -194,7 +189,6 @@ export class UserActions {
     return this.teller.guard(() => this.undo.offered(begin));
   }
 
-  /** Does what a status line or a notice offers. */
   follow(command: StatusAction['command']): Promise<void> {
     const { automation, openSettings } = this.options;
     switch (command) {
@@ -233,7 +227,6 @@ export class UserActions {
     );
   }
 
-  /** Shows how many notes failed and what they would cost; triages them again once the person allows it. */
   private async triageFailedAgain(): Promise<void> {
     const { automation, dialogs } = this.options;
     if (!(await this.setUp.isReady())) return;
@@ -260,7 +253,6 @@ export class UserActions {
     if (files !== null) await this.importFiles(files);
   }
 
-  /** Imports mails that a person has picked or dropped. */
   importFiles(files: readonly File[]): Promise<void> {
     return this.teller.guard(async () => {
       const text = `Importing ${counted(files.length, 'file')}…`;

@@ -27,7 +27,6 @@ export interface PluginFeature {
   commands?: readonly AppCommand[];
   /** Notices that the feature shows while the app runs. */
   announcers?: readonly Announcer[];
-  /** Banners above all else in the sidebar. */
   banners?: ComponentType<{ model: SidebarModel }>;
   /** Functions for other plugins and links (`obsidian://deputy?name=text`), by name. Each gets a text, which may be ''. */
   api?: Readonly<Record<string, FollowText>>;
@@ -61,7 +60,6 @@ export type AppParts = SetupActionsOptions & {
   act: RunAct;
   openSidebar: () => Promise<WorkspaceLeaf>;
   clock: Pick<Clock, 'now'>;
-  /** Opens the review at an item, or at a place within it. */
   openReview: (item: string, at?: ReviewPlace) => Promise<void>;
 };
 

@@ -40,13 +40,11 @@ export class SetupActions {
     return this.choose('rules', '');
   }
 
-  /** Shows what the provider from the settings would receive, and asks for consent. */
   reviewConsent(): Promise<void> {
     const { provider, baseUrl } = this.options.host.settings;
     return this.choose(provider, baseUrl);
   }
 
-  /** Asks for the provider, then for the folders. */
   firstRun(): Promise<void> {
     const { dialogs, host, openSettings, teller } = this.options;
     return teller.guard(() =>
@@ -144,7 +142,6 @@ export class SetupActions {
     if (!isSetUp || !isWhole) await this.setUpFolders();
   }
 
-  /** Shows what Deputy would have decided about past mail. */
   judgePastMail(account?: MailAccount): Promise<void> {
     return this.options.teller.guard(() => previewers.rows[0]?.pastMail(this.options, account));
   }

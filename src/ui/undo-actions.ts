@@ -117,7 +117,6 @@ export class UndoActions {
     else if (told === report) teller.notice(report);
   }
 
-  /** Operations after a given action that can be undone; with `undefined`, all that can be. */
   async since(id: string | undefined): Promise<string[]> {
     const actions = await this.options.automation.deputy.history.list(MOST_AT_ONCE);
     const end = actions.findIndex((action) => action.id === id);

@@ -40,7 +40,6 @@ export class Work {
     return this.reportOf(name, await this.automation.deputy.act(name, subject));
   }
 
-  /** Acts on several notes, as one action for Undo. */
   async onAll(act: 'markDone' | 'takeBack', paths: readonly string[]): Promise<Report> {
     const marked = await actOnAll(this.automation.deputy, act, { paths, noun: 'note' });
     const reports = await Promise.all(marked.outcomes.map((outcome) => this.reportOf(act, outcome)));

@@ -2,7 +2,6 @@ import { Setting } from 'obsidian';
 import type { Chart, ReportFact } from '../../core/app/view/report';
 import type { DiffPart } from '../../core/app/view/words/word-diff';
 
-/** Rows with a name and a text, in the style of the settings. */
 export function addFacts(containerEl: HTMLElement, facts: readonly ReportFact[]): void {
   const listEl = containerEl.createDiv('deputy-facts');
   for (const { name, text, rows, shown, chart } of facts) {
@@ -69,7 +68,6 @@ function addFigures(containerEl: HTMLElement, { kind, rows }: Chart): void {
   }
 }
 
-/** Shows changes word by word; marks changed link targets. */
 function addChanges(textEl: HTMLElement, parts: readonly DiffPart[]): void {
   for (const { kind, text, isTarget } of parts) {
     if (kind === 'same') textEl.appendText(text);

@@ -45,7 +45,6 @@ export async function askForFolders(
   return isYes ? folders : null;
 }
 
-/** Adds a field for the parent folder; calls `take` with each valid path. */
 function addParentField(el: HTMLElement, parent: string, take: (value: string) => void): void {
   const setting = new Setting(el).setName('Parent folder').setDesc(PARENT_HINT);
   setting.addText((text) => {

@@ -3,11 +3,8 @@ import type { Dialogs } from './dialogs';
 
 export interface Question {
   title: string;
-  /** Lines of the question, one paragraph each. */
   lines: readonly string[];
-  /** Content below the lines. */
   fill?: (el: HTMLElement) => void;
-  /** Label of the confirming button. */
   yes: string;
   isDestructive?: boolean;
 }

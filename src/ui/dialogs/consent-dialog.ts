@@ -42,7 +42,6 @@ export async function askConsent(
   return isAgreed;
 }
 
-/** Maximum number of tokens of a short answer. */
 const ANSWER_TOKENS = 500;
 
 export const consentFacts = (settings: Settings, recipient: NotesRecipient): ReportFact[] => [
@@ -82,7 +81,6 @@ function trialWords({ model }: Settings, { choice }: NotesRecipient): string {
   return `At the first start, and at Test, the model gets up to eight short test questions with six mails made up for this, at about a thousand tokens each${cost}. One that would put away mail which needs you may archive nothing by itself.`;
 }
 
-/** The cost of calls with short answers. */
 function dollars({ input, output }: Exclude<ListPrice, string>, tokens: number, calls = 1): string {
   const usd = (calls * (tokens * input + ANSWER_TOKENS * output)) / 1_000_000;
   return `$${usd.toPrecision(2)}`;
@@ -121,7 +119,6 @@ function whatItCosts({ tokenBudget, model, budgets }: Settings, { choice, isHere
   );
 }
 
-/** The budgets that no prompt may exceed. */
 function budgetWords(budgets: Settings['budgets']): string {
   const limits = limitsOf(budgets);
   return limits.length === 0

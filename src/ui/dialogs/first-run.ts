@@ -6,7 +6,6 @@ import { showReport } from './report-dialog';
 export interface FirstRunSteps {
   /** Asks for consent if needed; returns whether the person gave it. */
   choose(provider: string): Promise<boolean>;
-  /** Asks, then creates the missing folders. */
   setUpFolders(): Promise<void>;
   openSettings(): void;
 }

@@ -4,7 +4,6 @@ import { isPassedOn } from '../../core/settings/provider-consent';
 import type { Settings } from '../../core/settings/settings';
 import { isThisMachine } from '../../kernel/ports/fetch';
 
-/** The recipient of notes for a provider and address. */
 export interface NotesRecipient {
   choice: ProviderChoice;
   /** Host of the address with an explicit port: "api.openai.com", "localhost:11434". */

@@ -1,6 +1,5 @@
 import type { MailFile } from '../../core/triage/work/inbox';
 
-/** Lets the person pick e-mail files; `null` if they picked none. */
 export function pickMail(): Promise<File[] | null> {
   const inputEl = createEl('input', {
     type: 'file',

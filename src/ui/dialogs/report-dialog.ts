@@ -3,7 +3,6 @@ import type { Report } from '../../core/app/view/report';
 import type { Dialogs } from './dialogs';
 import { addFacts } from './add-facts';
 
-/** Shows a report, with a button for its remedy if there is one. */
 export function showReport(
   dialogs: Dialogs,
   { title, lines, facts = [] }: Report,

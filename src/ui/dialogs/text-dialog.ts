@@ -5,7 +5,6 @@ export interface TextQuestion {
   title: string;
   name: string;
   desc: string;
-  /** Label of the confirming button. */
   yes: string;
 }
 

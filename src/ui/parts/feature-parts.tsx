@@ -5,17 +5,13 @@ import { Registry } from '../../kernel/notes/values/registry';
 
 /** A feature's views in addition to items and drafts. */
 export interface FeatureParts {
-  /** Below a letter that waits. */
   Letter?: FunctionComponent<{ card: ApprovalCard }>;
-  /** Below an item that waits. */
   Item?: FunctionComponent<{ item: NeedItem }>;
-  /** Below a draft in the review. */
   Draft?: FunctionComponent<ShownDraft>;
 }
 
 export interface ShownDraft {
   draft: string;
-  /** Id of the item that the draft belongs to. */
   item: string;
 }
 

@@ -14,13 +14,10 @@ export interface Subject {
   draft: string | null;
 }
 
-/** How the app runs, reports and offers an act. */
 export interface ActRow {
   /** Whether the act first asks for missing setup. */
   needsReady?: true;
-  /** Text that is shown while the act runs. */
   during?: string;
-  /** Whether the act's notice offers to undo it. */
   isUndoable?: true;
   /** Replaces the usual report of the act, or does something before it; `null` keeps the usual report. */
   report?: (
@@ -34,7 +31,6 @@ interface ItemButton {
   label: string;
   /** The key that triggers the act; `null` if there is none. */
   intent: KeyIntent | null;
-  /** The file that the act works on. */
   on: keyof Subject;
   /** The act, if a feature offers it for this need; otherwise `null`. */
   offer?: (need: Need) => ItemAct | null;

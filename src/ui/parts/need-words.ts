@@ -6,7 +6,6 @@ import { FieldRegistry } from '../../kernel/notes/values/registry';
 
 export interface NeedWords {
   name: string;
-  /** Icon of the kind: the name of a Lucide icon. */
   icon: string;
   /** Acts on such an item. The first applicable one is the default; the draft's applies only if there is a draft. */
   acts: readonly ItemAct[];

@@ -1,7 +1,6 @@
 import { type App, TFile, type TFolder } from 'obsidian';
 import { isNotePath } from '../../kernel/notes/names';
 
-/** The active note; `null` if there is none. */
 export function noteInFront({ workspace }: App): string | null {
   const file = workspace.getActiveFile();
   return file !== null && isNotePath(file.path) ? file.path : null;
@@ -14,7 +13,6 @@ export async function openNote({ vault, workspace }: App, path: string): Promise
   return file !== null;
 }
 
-/** The first note of a folder, by name. */
 export function firstNote({ vault }: App, folder: string): string | null {
   const notes = notesOf(vault.getFolderByPath(folder)).sort((one, other) => one.localeCompare(other));
   return notes[0] ?? null;

@@ -6,7 +6,6 @@ import type { SettingsHost } from '../settings/form/settings-host';
 
 /** Shows work before it is done. Its buttons are hidden where no feature does that. */
 export interface Previewer {
-  /** Shows the prompts that an ask with this text would cause; sends nothing. */
   ask: (app: PreviewingApp, text: string) => Promise<void>;
   /** Shows what Deputy would have decided about past mail: of one account, else of all. */
   pastMail: (app: PreviewingApp, account?: MailAccount) => Promise<void>;

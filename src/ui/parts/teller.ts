@@ -9,7 +9,6 @@ const READING_MS = 8_000;
 
 interface WayBack {
   undo: () => void;
-  /** Operations that `undo` reverts. */
   operations?: readonly string[];
   /** Subject of the report; added to the title while several such reports are shown. */
   about?: string;
@@ -44,7 +43,6 @@ export class Teller {
     void showReport(this.dialogs, report, button);
   }
 
-  /** Shows `text` while the work runs. */
   async during<T>(text: string, work: Promise<T>): Promise<T> {
     const hide = this.toasts.show({ title: text, lines: [], undo: null }, UNTIL_HIDDEN);
     try {

@@ -42,7 +42,6 @@ export class Toasts implements ToastModel {
     return () => this.listeners.delete(listener);
   }
 
-  /** Shows a toast for this long, or until the returned function is called. */
   show(toast: Toast, forMs: number): () => void {
     const shown: Shown = { toast, notice: null, text: '', timer: new AbortController() };
     const hide = (): void => {
@@ -55,7 +54,6 @@ export class Toasts implements ToastModel {
     return hide;
   }
 
-  /** Undoes the action of a toast, at most once. */
   undo(toast: Toast): void {
     const shown = this.shown.find((each) => each.toast === toast);
     if (shown === undefined) return;
@@ -63,7 +61,6 @@ export class Toasts implements ToastModel {
     toast.undo?.();
   }
 
-  /** Hides toasts whose operations can no longer be undone. */
   keepUndoable(undoable: ReadonlySet<string>): void {
     for (const shown of this.shown) {
       const { operations } = shown.toast;

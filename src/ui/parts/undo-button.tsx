@@ -7,7 +7,6 @@ interface UndoButtonProps {
   of: string;
 }
 
-/** A button that undoes these operations; nothing if they can't be undone. */
 export function UndoButton({ operations, of }: UndoButtonProps) {
   const { model } = useSidebar();
   if (!model.canUndo(operations)) return null;

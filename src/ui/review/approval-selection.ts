@@ -4,7 +4,6 @@ import { counted } from '../../core/app/view/words/counted';
 const MOST_ITEMS = 5;
 const MOST_RECIPIENTS = 3;
 
-/** Result of approving several at once. */
 export interface ApprovalSelection {
   goes: readonly ApprovalCard[];
   /** Approvals that are left out, because nothing is sent with a blank. */

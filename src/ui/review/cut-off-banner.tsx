@@ -3,7 +3,6 @@ import { TextButton } from '../parts/elements/text-button';
 import { useSidebar } from '../parts/state/sidebar-context';
 import type { NeedsList } from '../parts/state/use-lists';
 
-/** Points out approved actions that were not carried out. */
 export function CutOffBanner({ needs: { all, cutOff } }: { needs: Pick<NeedsList, 'all' | 'cutOff'> }) {
   const { dispatch } = useSidebar();
   const [first] = cutOff;

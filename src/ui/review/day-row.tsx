@@ -50,7 +50,6 @@ export function DayLines({ item: { needs } }: DayRowProps) {
   );
 }
 
-/** Button that marks those notes of the row done that were on the screen; one undo reverts it. */
 export function DayButton({ item: { words, needs } }: DayRowProps) {
   const { model, dispatch, reading } = useSidebar();
   const seen = needs.filter((need) => reading.hasSeenLine(need));

@@ -30,7 +30,6 @@ export function MoveButton({ need }: { need: Need }) {
   );
 }
 
-/** Offers the other places below the button; closing the menu changes nothing. */
 function openMoveMenu(model: SidebarModel, { path, purpose, kind }: Need, at: HTMLElement): void {
   const menu = new Menu();
   for (const { to, title, icon } of SHELVES) {

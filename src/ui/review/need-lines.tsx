@@ -11,11 +11,9 @@ import { ageLabel } from '../parts/elements/time-label';
 interface NeedLinesProps {
   item: NeedItem;
   isSelected: boolean;
-  /** Whether the third line is shown, which says why the item waits. */
   hasWhy: boolean;
 }
 
-/** An item of the list at a glance: sender, time, subject, and why it waits. */
 export function NeedLines({ item, isSelected, hasWhy }: NeedLinesProps) {
   const { model, view } = useSidebar();
   const { sender, subject, why, isCaution, account } = needRow(asItReads(item, view));
@@ -68,7 +66,6 @@ export const kindOf = (item: NeedItem): string => {
   return item.group === 'urgent' ? `Urgent. ${name}` : name;
 };
 
-/** Icon of an item: the name of a Lucide icon. */
 export function iconOf(item: NeedItem): string {
   if (item.kind !== 'request') return needWords(needKindOf(item)).icon;
   const { kind, status } = item.card;

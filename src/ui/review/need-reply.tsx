@@ -4,7 +4,6 @@ import { needWords } from '../parts/need-words';
 import { DraftExtras } from '../parts/feature-parts';
 import { Icon } from '../parts/elements/icon';
 
-/** Why a note waits for the person, and the next step. */
 export function NeedReply({ need }: { need: Need }) {
   const { reason, next, question, kind, path, draft } = need;
   const { Body, Form } = needWords(kind);

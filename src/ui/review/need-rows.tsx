@@ -11,12 +11,10 @@ import { isSelectable, isSelected, selectionId } from './selection';
 interface NeedRowsProps {
   needs: Pick<NeedsList, 'all' | 'rows' | 'current'>;
   isOpen: boolean;
-  /** Whether rows have a third line, which says why the item waits. */
   hasWhy: boolean;
   children: (item: NeedItem) => ComponentChildren;
 }
 
-/** Rows of the list of needs, and the empty places of vanished items. */
 export function NeedRows({ needs: { all, rows, current }, isOpen, hasWhy, children }: NeedRowsProps) {
   const { dispatch } = useSidebar();
   return (
@@ -43,11 +41,9 @@ interface ListedNeedProps {
   went?: () => void;
   /** Replaces the lines of an open item. */
   heading?: ComponentChildren;
-  /** Details of an open item. */
   children?: ComponentChildren;
 }
 
-/** An item of the list: a press goes to it, with Ctrl or Cmd it selects it. */
 export function ListedNeed({ item, isCurrent, hasWhy, went, heading = null, children }: ListedNeedProps) {
   const { view, dispatch, model } = useSidebar();
   const isPicked = isSelected(item, view);

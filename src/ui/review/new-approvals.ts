@@ -3,11 +3,9 @@ import type { ApprovalCard } from '../../core/approvals/view/approval-card';
 import type { ApprovalChoice } from '../../core/approvals/view/approval-status';
 
 export interface NewApprovalsOptions {
-  /** Reads the approvals; `null` if reading is not allowed yet. */
   read: () => Promise<readonly ApprovalCard[] | null>;
   /** Calls back, perhaps often, when there may be new approvals; returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
-  /** The current time, in wall-clock milliseconds. */
   now: () => number;
   /** Whether work is running that may bring more approvals: all are announced at its end. */
   isBusy: () => boolean;
@@ -41,7 +39,6 @@ class NewRequests {
 
   constructor(private readonly options: NewApprovalsOptions) {}
 
-  /** Checks for new approvals, one check at a time; changes during a check cause another one. */
   look(): void {
     this.isStale = true;
     // If the vault can't be read, the status line says so, and nothing is announced.

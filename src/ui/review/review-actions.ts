@@ -27,7 +27,6 @@ export interface ReviewActionsOptions {
   undo: {
     /** Tells the views about an undo: that it is running, and where the restored items are. */
     during<T>(undoing: Promise<T>, pathsOf: (outcome: T) => readonly string[]): Promise<T>;
-    /** Operations after that action that can be undone. */
     since(id: string | undefined): Promise<string[]>;
   };
   /** Seconds in which an approval can be undone; 0 if there is no delay. */
@@ -48,7 +47,6 @@ export class ReviewActions {
     this.named = new NamedApprovals({ ...options, review: this.review });
   }
 
-  /** Gives exactly these approvals, as shown, the same answer. */
   decide(cards: readonly ApprovalCard[], answer: ApprovalAnswer, from: DecidedFrom = {}): Promise<void> {
     return this.options.teller.guard(async () => {
       if (answer.kind !== 'approve') {
@@ -196,7 +194,6 @@ export class ReviewActions {
     return this.review.visible !== null || (inFront?.startsWith(`${pendingApproval}/`) ?? false);
   }
 
-  /** Whether the text was seen to its end in a view of Deputy. */
   private isRead({ id, hash, attempt }: ApprovalCard): boolean {
     const { shown } = this.review;
     const isSame = shown?.card.id === id && shown.card.hash === hash && shown.card.attempt === attempt;

@@ -32,7 +32,6 @@ interface ReviewDetailProps {
   hasBar: boolean;
 }
 
-/** One item in full: the mail, the answer below it, and the buttons at the bottom. */
 export function ReviewDetail({ item, place, hasBar }: ReviewDetailProps) {
   const { model, dispatch, view } = useSidebar();
   const id = useUniqueId();
@@ -140,7 +139,6 @@ function ItemBar({ item }: Pick<ReviewDetailProps, 'item'>) {
   }
 }
 
-/** Answers to an approval, always visible, with the obstacle to the first. */
 function ApprovalBar({ card }: { card: ApprovalCard }) {
   const { view, model, reading } = useSidebar();
   const isRejecting = view.selected.length === 0 && view.rejecting.some(({ id }) => id === card.id);
@@ -161,7 +159,6 @@ function ApprovalBar({ card }: { card: ApprovalCard }) {
   );
 }
 
-/** Buttons for actions on a note; they are always visible. */
 function NoteBar({ need }: { need: Need }) {
   const { kind, path, draft } = need;
   return (
@@ -179,7 +176,6 @@ function NoteBar({ need }: { need: Need }) {
   );
 }
 
-/** Shows why the first button is disabled, or which keys scroll on. */
 function BarHint({ words }: { words: string }) {
   const { keys } = useSidebar();
   if (words !== '') return <p class="deputy-bar-hint is-caution">{words}</p>;

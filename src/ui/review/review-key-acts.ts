@@ -96,7 +96,6 @@ export const REVIEW_KEY_ACTS = {
 
 const UNSEEN = 'Open the row first: only what you saw is marked done';
 
-/** The selected approvals, else the focused one. */
 function cardsFor(place: KeyPlace, choice: ApprovalChoice): ApprovalCard[] {
   const selected = selectedCards(place.lists.needs.shown, place.view);
   if (selected.length + notesFor(place).length > 0) return selected;

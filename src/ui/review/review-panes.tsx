@@ -15,7 +15,6 @@ import { Chip } from '../parts/elements/chip';
 import type { NeedFilter } from '../parts/state/sidebar-state';
 import { useUniqueId } from '../parts/elements/use-unique-id';
 
-/** The list of needs beside the current item; if there is little room, only one of the two. */
 export function ReviewPanes({ needs }: Pick<Lists, 'needs'>) {
   const { view, dispatch, reading } = useSidebar();
   const panes = useRef<HTMLDivElement>(null);

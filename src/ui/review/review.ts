@@ -5,7 +5,6 @@ import { type ApprovalAnswer, decisionOn, type ShownApproval } from '../parts/st
 import { needsAttention } from '../../core/approvals/view/decided';
 import { DECIDED, decisionReport, decisionTrouble } from '../../core/app/reports/decision-report';
 
-/** The part of Deputy that receives decisions. */
 export interface Decider {
   decide(path: string, decision: PersonDecision): Promise<DecideOutcome>;
 }
@@ -24,7 +23,6 @@ export interface Reviewed {
 
 interface Restored {
   report: Report;
-  /** Current paths of the approvals. */
   paths: readonly string[];
 }
 
@@ -39,13 +37,11 @@ export class Review {
 
   constructor(private readonly deputy: () => Decider) {}
 
-  /** Registers a view that shows an approval; returns a function that unregisters it. */
   show(shown: ShownApproval): () => void {
     this.views.add(shown);
     return () => this.views.delete(shown);
   }
 
-  /** The visible view that was drawn last. */
   get shown(): ShownApproval | null {
     return [...this.views].filter((view) => view.isVisible()).at(-1) ?? null;
   }
@@ -55,7 +51,6 @@ export class Review {
     return this.shown?.card ?? null;
   }
 
-  /** Calls back when `deciding` has changed; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -138,7 +133,6 @@ interface Decided {
   outcome: DecideOutcome;
 }
 
-/** Outcome of the answers in one line. */
 function reviewReport(decided: readonly Decided[], answer: ApprovalAnswer): Report {
   const [first, ...more] = decided;
   if (first === undefined) return success('It is being decided already');

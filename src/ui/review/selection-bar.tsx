@@ -15,7 +15,6 @@ interface SelectionBarProps {
   notes: readonly Need[];
 }
 
-/** Buttons for one answer to all selected approvals, and one to all selected notes. */
 export function SelectionBar({ cards, notes }: SelectionBarProps) {
   const { view, dispatch } = useSidebar();
   const id = useUniqueId();

@@ -10,7 +10,6 @@ interface SelectionQuestion {
   cards: readonly ApprovalCard[];
   /** Whether a text was seen elsewhere before this dialog. */
   hasSeen: (card: ApprovalCard) => boolean;
-  /** The current time, in wall-clock milliseconds. */
   now: () => number;
   mails: Pick<SidebarModel, 'readMail'>;
   /** Aborted when none of the approvals waits any more. */
@@ -73,7 +72,6 @@ interface Count {
   fits: (goes: readonly ApprovalCard[]) => boolean;
 }
 
-/** Adds a field for typing the number of sends, if there are many. */
 function addCount(el: HTMLElement, changed: () => void): Count {
   const countEl = el.createDiv('deputy-selection-count-field');
   const textEl = countEl.createEl('p');

@@ -15,7 +15,6 @@ type MailReader = Pick<SidebarModel, 'readMail'>;
 
 interface LettersOptions {
   reading: Reading;
-  /** Whether a text was seen before or in the dialog. */
   hasSeen: (card: ApprovalCard) => boolean;
   mails: MailReader;
 }
@@ -41,7 +40,6 @@ export class SelectionLetters {
     this.refresh();
   }
 
-  /** Updates how far each letter was read. */
   refresh(): void {
     const { reading, hasSeen } = this.options;
     for (const row of this.rows) {

@@ -11,7 +11,6 @@ type Selecting = Pick<SidebarState, 'selected'>;
 export const selectedCards = (shown: readonly NeedItem[], view: Selecting): ApprovalCard[] =>
   shown.flatMap((item) => (item.kind === 'request' && isSelected(item, view) ? [item.card] : []));
 
-/** Listed notes that are selected and can be marked done. */
 export const selectedNotes = (shown: readonly NeedItem[], view: Selecting, seen: SeenLines): Need[] =>
   shown.flatMap((item) => (isSelected(item, view) ? notesToFinish(item, seen) : []));
 
@@ -32,7 +31,6 @@ export const notesToFinish = (item: NeedItem, seen: SeenLines): readonly Need[] 
 export const isSelected = (item: NeedItem, { selected }: Selecting): boolean =>
   isSelectable(item) && selected.includes(selectionId(item));
 
-/** Whether several such items can be processed at once. */
 export const isSelectable = (item: NeedItem): boolean =>
   item.kind === 'request'
     ? isAnswerable(item.card)

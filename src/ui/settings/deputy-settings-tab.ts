@@ -19,14 +19,12 @@ interface DeputySettingsTabOptions {
   plugin: Plugin;
   host: SettingsHost;
   dialogs: Dialogs;
-  /** Closes the settings. */
   leave: () => void;
 }
 
 const isAllowed = ({ settings, consents }: SettingsHost): boolean =>
   isChosen({ settings, consents }) && consents.includes(consentKey(settings));
 
-/** Deputy's page in Obsidian's settings. */
 export class DeputySettingsTab extends PluginSettingTab {
   override icon = 'inbox';
   private readonly context: SectionContext;

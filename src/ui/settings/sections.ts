@@ -252,7 +252,6 @@ async function restore({ dialogs, host, redraw }: SectionContext): Promise<void>
   redraw();
 }
 
-/** Model for private notes if the chosen provider is remote. */
 const privateModelRow = (context: SectionContext): SettingDefinition => ({
   name: SETTINGS.privateModel.name,
   desc: 'They never go to a remote provider.',

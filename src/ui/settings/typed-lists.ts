@@ -22,7 +22,6 @@ interface TypedList {
 
 interface Texts extends Pick<TypedList, 'entry' | 'what'> {
   empty?: string;
-  /** The entry for a typed text; `null` if it is none. */
   read: (typed: string) => string | null;
 }
 

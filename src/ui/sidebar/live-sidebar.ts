@@ -1,8 +1,8 @@
 import { type App, Platform } from 'obsidian';
-import { describeState } from '../../core/app/view/state/describe-state';
 import type { Overview } from '../../core/app/view/overview';
 import { shortLine } from '../../core/app/view/words/short-line';
 import type { StatusLine } from '../../core/app/view/state/status-line';
+import { statusLineOf } from './status-row';
 import type { ApprovalCard } from '../../core/approvals/view/approval-card';
 import type { Automation } from '../../core/app/automation/automation';
 import type { LocalRecord } from '../../kernel/ports/local-record';
@@ -133,22 +133,7 @@ export class LiveSidebar implements SidebarModel {
   }
 
   get statusLine(): StatusLine {
-    const { clock } = this.options;
-    return describeState(this.state, {
-      now: clock.now(),
-      // The time zone is read only when a time is shown: the first call of `Intl` takes longer than a start may take.
-      get zone() {
-        return clock.zone;
-      },
-      get locale() {
-        return clock.locale;
-      },
-      provider: this.settings.provider,
-      pending: this.overview?.pending ?? 0,
-      mailFiles: this.overview?.mailFiles ?? 0,
-      estimate: this.estimate,
-      canJudgePast: this.settings.mailIn === 'account' && this.actions['judge-past-mail'] !== undefined,
-    });
+    return statusLineOf(this);
   }
 
   get deciding(): ReadonlySet<string> {

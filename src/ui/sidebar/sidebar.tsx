@@ -1,7 +1,7 @@
 import { Platform } from 'obsidian';
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 import { approvalIn } from '../../core/app/view/need-item';
-import { describeState, needsKey } from '../../core/app/view/state/describe-state';
+import { needsKey } from '../../core/app/view/state/describe-state';
 import { type Flush, useDecide } from '../parts/state/use-decide';
 import { useComeBack } from '../parts/state/use-come-back';
 import { useReading } from '../parts/state/use-reading';
@@ -22,7 +22,7 @@ import {
   UNTOUCHED,
 } from '../parts/state/sidebar-state';
 import { ToastLines } from '../parts/toast-lines';
-import { StatusRow } from './status-row';
+import { StatusRow, statusLineOf } from './status-row';
 import { Today } from './today';
 import { useKeys } from './use-keys';
 import { type Extent, type Lists, useLists } from '../parts/state/use-lists';
@@ -86,17 +86,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
       dispatch({ kind: 'came', id, at });
     };
   });
-  const line = describeState(state, {
-    now: model.now(),
-    zone: model.zone,
-    locale: model.locale,
-    provider: model.settings.provider,
-    pending: overview?.pending ?? 0,
-    mailFiles: overview?.mailFiles ?? 0,
-    estimate: model.estimate,
-    canJudgePast: model.settings.mailIn === 'account' && model.actions['judge-past-mail'] !== undefined,
-    weakModel: overview?.weakModel ?? null,
-  });
+  const line = statusLineOf(model);
   const announced = useAnnouncement(line, needs.total);
   const keys = { singleKeys: model.settings.singleKeys, isMac: Platform.isMacOS };
   return (

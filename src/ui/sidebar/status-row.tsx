@@ -1,3 +1,4 @@
+import { describeState } from '../../core/app/view/state/describe-state';
 import type { StatusLine } from '../../core/app/view/state/status-line';
 import { Icon } from '../parts/elements/icon';
 import { IconButton } from '../parts/elements/icon-button';
@@ -38,6 +39,26 @@ export function StatusRow({ line }: { line: StatusLine }) {
       ))}
     </div>
   );
+}
+
+export function statusLineOf(model: SidebarModel): StatusLine {
+  const { overview, settings } = model;
+  return describeState(model.state, {
+    now: model.now(),
+    // The time zone is read only when a time is shown: the first call of `Intl` takes longer than a start may take.
+    get zone() {
+      return model.zone;
+    },
+    get locale() {
+      return model.locale;
+    },
+    provider: settings.provider,
+    pending: overview?.pending ?? 0,
+    mailFiles: overview?.mailFiles ?? 0,
+    estimate: model.estimate,
+    canJudgePast: settings.mailIn === 'account' && model.actions['judge-past-mail'] !== undefined,
+    weakModel: overview?.weakModel ?? null,
+  });
 }
 
 /** Progress of the work; without a value while the amount of work is unknown. */

@@ -4,9 +4,7 @@ import { useUniqueId } from './use-unique-id';
 
 interface SectionProps {
   title: string;
-  /** Count beside the title, in small type. */
   count?: string | undefined;
-  /** Content at the end of the title's line, in small type. */
   aside?: ComponentChildren;
   children?: ComponentChildren;
 }
@@ -31,16 +29,13 @@ export function Section({ title, count, aside, children }: SectionProps) {
 
 interface FoldProps {
   title: string;
-  /** Summary of the folded content, beside the title. */
   brief: ComponentChildren;
-  /** Content at the end of the title's line, in small type. */
   aside?: ComponentChildren;
   isOpen: boolean;
   toggle: () => void;
   children: ComponentChildren;
 }
 
-/** A section whose content is folded below its title. */
 export function Fold({ title, brief, aside, isOpen, toggle, children }: FoldProps) {
   const id = useUniqueId();
   return (

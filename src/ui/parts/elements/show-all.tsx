@@ -5,7 +5,6 @@ interface ShowAllProps {
   toggle: () => void;
 }
 
-/** Button under a list that is cut. */
 export function ShowAll({ shown, total, isAll, toggle }: ShowAllProps) {
   if (total <= shown && !isAll) return null;
   return (

@@ -9,7 +9,6 @@ interface Formats {
   year: Intl.DateTimeFormat;
   weekday: Intl.DateTimeFormat;
   full: Intl.DateTimeFormat;
-  /** Format of a sortable date: 2026-11-21. */
   date: Intl.DateTimeFormat;
 }
 
@@ -19,9 +18,7 @@ const formatsByReader = new Map<string, Formats>();
 export interface Reader {
   /** Locale as a BCP 47 tag; it decides how days and hours are written. */
   locale: string;
-  /** IANA name of the person's time zone. */
   zone: string;
-  /** The current time, in wall-clock milliseconds. */
   now(): number;
 }
 
@@ -35,7 +32,6 @@ export function timeLabel(at: number, reader: Reader): string {
   return (dateOfAt.slice(0, 4) === date.format(now).slice(0, 4) ? day : year).format(at);
 }
 
-/** Whether a time is on the reader's current day. */
 export function isToday(at: number, reader: Reader): boolean {
   const { date } = formatsOf(reader);
   return date.format(at) === date.format(reader.now());

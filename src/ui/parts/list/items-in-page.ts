@@ -4,7 +4,6 @@ export const itemsIn = (root: HTMLElement): HTMLElement[] => [
 
 export const itemOf = (el: Element): HTMLElement | null => el.closest<HTMLElement>('[data-item]');
 
-/** The first line of an item, which takes the focus. */
 export const summaryOf = (item: HTMLElement): HTMLElement =>
   item.querySelector<HTMLElement>('.deputy-summary') ?? item;
 

@@ -79,7 +79,6 @@ const Gap = ({ rows }: { rows: number }) => (
   <li role="presentation" class="deputy-gap" style={{ '--deputy-rows': rows }} />
 );
 
-/** The visible rows. */
 interface VisibleRows {
   first: number;
   count: number;

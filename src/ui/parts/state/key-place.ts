@@ -15,7 +15,6 @@ export interface KeyPlace {
   view: SidebarState;
   lists: Lists;
   extent: Extent;
-  /** The item with the focus; `null` if none has it. */
   at: Spot | null;
   root: HTMLElement;
   item: HTMLElement | null;

@@ -25,24 +25,19 @@ export interface SidebarState {
   showsKeys: boolean;
   /** Whether decisions, spend and activity are unfolded. */
   showsToday: boolean;
-  /** Ids of the approvals and notes selected for one common answer. */
   selected: readonly string[];
   /** Approvals that the person is writing a rejection reason for, as they were when the person began. */
   rejecting: readonly ApprovalCard[];
   diff: string | null;
   /** Id of the item whose draft's versions are shown. */
   versions: string | null;
-  /** Id of the approval whose long letter is shown in full. */
   whole: string | null;
   /** The visible pane if there is room for only one. */
   pane: 'list' | 'detail';
   /** Id of the item whose first blank is to be selected. */
   filling: string | null;
-  /** Number of times that an answer has brought up the next item. */
   advanced: number;
-  /** Number of times that the focus was to move to the current item. */
   refocused: number;
-  /** Whether a mouse is over the list of needs. */
   isPointing: boolean;
   /** The mail that is being written, with its item; updated at each key. */
   writing: Writing | null;

@@ -9,19 +9,15 @@ import { useRef } from 'preact/hooks';
 const SHOWN: Record<ListName, number> = { needs: 5, decisions: 8 };
 
 interface ShownList<Item> {
-  /** Items that pass the filter. */
   all: readonly Item[];
   shown: readonly Item[];
-  /** Id of the item that the Tab key reaches. */
   current: string | null;
 }
 
 export interface NeedsList extends ShownList<NeedItem> {
-  /** All waiting items, listed or not. */
   awake: readonly NeedItem[];
   /** The rows that are drawn: listed items, and items that vanished under a resting mouse. */
   rows: readonly NeedItem[];
-  /** Number of items without the filter. */
   total: number;
   counts: ReadonlyMap<NeedGroup, number>;
   snoozed: number;
@@ -43,7 +39,6 @@ export type Extent = 'all' | 'review';
 
 interface ListFacts {
   now: number;
-  /** Ids of approvals that are being carried out. */
   approved: ReadonlySet<string>;
   isFolded: boolean;
 }

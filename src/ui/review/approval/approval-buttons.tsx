@@ -17,7 +17,6 @@ interface RequestButtonsProps {
   isBar?: boolean;
 }
 
-/** Buttons for the possible answers, always in the same order. */
 export function ApprovalButtons({ card, isBar = false }: RequestButtonsProps) {
   const { model, dispatch } = useSidebar();
   const shown = card.choices.filter((choice) => choice !== 'pick');

@@ -5,7 +5,6 @@ import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 import { UsedSources } from './used-sources';
 
-/** Warnings and obstacles before an approval; those that block it come first. */
 export function ApprovalCautions({ card }: { card: ApprovalCard }) {
   const { decide, view } = useSidebar();
   const { objection, warnings, information } = card;

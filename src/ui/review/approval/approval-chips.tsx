@@ -6,7 +6,6 @@ import { Icon } from '../../parts/elements/icon';
 import { KeyHint } from '../../parts/key-hint';
 import { timeLabel } from '../../parts/elements/time-label';
 
-/** Facts about an approval, each in a few words, and its changes since it was requested. */
 export function ApprovalChips({ card, showsDiff }: { card: ApprovalCard; showsDiff: boolean }) {
   const { model, dispatch } = useSidebar();
   const { expiresAt } = card;

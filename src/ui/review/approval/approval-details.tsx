@@ -20,7 +20,6 @@ interface RequestDetailsProps {
   isSelected: boolean;
 }
 
-/** Details of an approval: everything to decide on, and the buttons. */
 export function ApprovalCardDetails({ card, isSelected }: RequestDetailsProps) {
   const { model, view } = useSidebar();
   const { mail: path } = card;

@@ -28,7 +28,6 @@ interface RequestReplyProps {
   hasEnd: boolean;
 }
 
-/** The complete text to be sent, with its warnings. */
 export function ApprovalReply({ card, hasEnd }: RequestReplyProps) {
   const { view } = useSidebar();
   const { before, other, status } = card;

@@ -44,7 +44,6 @@ export function ApprovalTextView({ card, hasEnd }: RequestTextViewProps) {
 
 interface TextProps {
   text: ApprovalText;
-  /** Whether the text is JSON or similar. */
   isCode?: boolean;
   isCut?: boolean;
 }
@@ -61,7 +60,6 @@ export function Text({ text, isCode = false, isCut = false }: TextProps) {
   );
 }
 
-/** Maximum number of lines of a text; longer texts are cut. */
 const LINES = 14;
 const CHARACTERS = 900;
 

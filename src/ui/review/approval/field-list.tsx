@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 
-/** Header fields as they would be sent. */
 export function FieldList({ fields }: { fields: readonly { name: string; text: ComponentChildren }[] }) {
   if (fields.length === 0) return null;
   return (

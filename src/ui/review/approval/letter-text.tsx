@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
 interface LetterTextProps {
-  /** Whether the text is JSON or similar. */
   isCode?: boolean;
   children: ComponentChildren;
 }

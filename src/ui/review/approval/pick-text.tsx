@@ -3,7 +3,6 @@ import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 import { Text } from './approval-text-view';
 
-/** Two texts that were both edited, one below the other. */
 export function PickText({ card, other }: { card: ApprovalCard; other: ApprovalText }) {
   const sides = [
     { side: 'request', title: 'The approval says', text: card.text },

@@ -23,11 +23,9 @@ import { useUniqueId } from '../../parts/elements/use-unique-id';
 
 interface ReplyFrameProps {
   card: ApprovalCard;
-  /** Mark below the letter. */
   end: ComponentChildren;
 }
 
-/** The mail as it would be sent, in an editor. */
 export function ReplyFrame({ card, end }: ReplyFrameProps) {
   const { dispatch, decide, keys } = useSidebar();
   const reply = useReply(card);
@@ -170,7 +168,6 @@ function Line({ reply, name, label }: { reply: Reply; name: keyof MailText; labe
   );
 }
 
-/** The files that the letter carries, one a line. */
 function Files({ card: { text } }: { card: ApprovalCard }) {
   const files = text.fields.find(({ name }) => name === 'Files');
   if (files === undefined) return null;

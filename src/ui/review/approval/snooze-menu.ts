@@ -12,7 +12,6 @@ interface Snoozing {
   at: HTMLElement;
 }
 
-/** Opens a menu of times; closing the menu decides nothing. */
 export function openSnoozeMenu({ model, decide, card, at }: Snoozing): void {
   const menu = new Menu();
   for (const { label, when, until } of snoozeTimes({

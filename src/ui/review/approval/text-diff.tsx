@@ -3,7 +3,6 @@ import { type DiffPart, wordDiff } from '../../../core/app/view/words/word-diff'
 import { FieldList } from './field-list';
 import { LetterText } from './letter-text';
 
-/** Differences of fields and body, each word by word. */
 export function TextDiff({ before, after }: { before: ApprovalText; after: ApprovalText }) {
   const names = [...new Set([...after.fields, ...before.fields].map(({ name }) => name))];
   return (

@@ -10,7 +10,6 @@ interface TheirMailProps {
   mail: MailView;
   /** Whether the answer is shown below the mail and should be visible. */
   isAnswered: boolean;
-  /** Opens the rest of the mail; `null` if no note can be shown. */
   openNote: (() => Promise<void>) | null;
 }
 

@@ -171,9 +171,7 @@ function follow(writing: Writing, card: ApprovalCard): void {
 interface Writing {
   card: ApprovalCard;
   own: MailText | null;
-  /** Hash of the approval before saving. */
   before: string;
-  /** The part of the edit that is saved. */
   saved: MailText | null;
   overwritten: Doubts;
   saving: Promise<ApprovalCard | null>;

@@ -64,7 +64,6 @@ export class DataFile {
     });
   }
 
-  /** Replaces the file by one without any setting, so that the defaults apply. */
   startOver(): Promise<void> {
     return this.inTurn(() =>
       this.write(
@@ -117,7 +116,6 @@ export class DataFile {
     this.loosened = found.readOnly === null ? (guarded?.loosened ?? []) : [];
   }
 
-  /** Saves a copy beside the file; returns the copy's name. */
   async backUp(): Promise<string> {
     const name = `data.backup-${new Date().toISOString().replace(/[:.]/g, '-')}.json`;
     await this.plugin.app.vault.adapter.write(this.pathOf(name), this.text ?? '');

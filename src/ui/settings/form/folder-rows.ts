@@ -1,6 +1,5 @@
 import type { FolderName } from '../../../core/settings/folders';
 
-/** Name and purpose of each folder, for people. */
 export const FOLDER_ROWS: Record<FolderName, { name: string; holds: string }> = {
   inbox: { name: 'Inbox', holds: 'E-mail files (.eml) that are dropped in; each becomes a note.' },
   imported: { name: 'Imported e-mail', holds: 'E-mail files that have become notes. May be in the inbox.' },

@@ -176,12 +176,10 @@ export class PluginSettings implements SettingsHost {
     for (const listener of this.listeners) listener();
   }
 
-  /** Folder with this device's records. */
   get logsFolder(): string {
     return this.logs;
   }
 
-  /** Whether Deputy is not set up in this vault yet. */
   private async isNew(): Promise<boolean> {
     const { isSetUp } = await this.options.automation.deputy.status().catch(() => ({ isSetUp: true }));
     return !isSetUp;

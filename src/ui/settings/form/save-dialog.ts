@@ -9,7 +9,6 @@ interface SaveDialogOptions {
   save: () => boolean;
 }
 
-/** A dialog with rows, a line for problems, and buttons to save and to cancel. */
 export function saveDialog(
   dialogs: Dialogs,
   { title, line, save }: SaveDialogOptions,

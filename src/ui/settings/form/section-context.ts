@@ -14,7 +14,6 @@ export interface SectionContext {
   test: ProviderTest;
   /** Name of the other device that runs Deputy for this vault; `null` if there is none. */
   readonly runner: string | null;
-  /** Redraws the tab, because its rows have changed. */
   redraw: () => void;
   /** Starts work from a click; its failure is reported to the person. */
   begin: (work: Promise<unknown>) => void;

@@ -129,14 +129,12 @@ const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 interface ShownPeriod {
-  /** Name of the dropdown for screen readers. */
   label: string;
   value: number | null;
   isDisabled: boolean;
   changed: (length: number | null) => void;
 }
 
-/** A dropdown of periods; `none` is offered if the setting allows it. */
 export function periodDropdown(
   setting: Setting,
   { none, periods, other }: Omit<PeriodControl, 'kind' | 'none'> & { none: string | null },

@@ -13,7 +13,6 @@ export interface SettingsFormOptions {
   host: SettingsHost;
   /** Switches to another provider or address, after asking if necessary. */
   choose: (choice: { provider: string; baseUrl: string }) => Promise<boolean>;
-  /** Redraws the tab, because its rows or their content have changed. */
   redraw: () => void;
   onFailure: (error: unknown) => void;
   /** Called when a value was stored that the controls already show. */

@@ -12,7 +12,6 @@ import type { Result } from '../../../kernel/notes/values/result';
 import type { ToolCatalog } from '../../../kernel/ports/tool-caller';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
 
-/** Result of one real call to the provider. */
 export type ProviderCheck = Awaited<ReturnType<PersonsDeputy['provider']['check']>>;
 
 export type LocalServers = readonly Awaited<ReturnType<PersonsDeputy['provider']['localServers']>>[number][];
@@ -39,7 +38,6 @@ export interface SettingsHost {
 
   /** Consents of this device, as `consentKey` and `serverConsentKey` write them, including "rules". */
   readonly consents: readonly string[];
-  /** Records a consent, in force at once. */
   agree(choice: KeyedChoice): Promise<void>;
   /** Allows exactly this server to be started, or reached, from this device. */
   allow(server: ToolServer): Promise<void>;
@@ -55,11 +53,8 @@ export interface SettingsHost {
   /** The note that may hold the profile; `null` if there is none. */
   profileNote(): Promise<ProfileNote | null>;
 
-  /** Makes one real structured call with the current settings. */
   checkProvider(): Promise<ProviderCheck>;
-  /** Model servers that answer on this computer now. */
   localServers(): Promise<LocalServers>;
-  /** Models that the provider lists. */
   models(): Promise<Result<readonly string[], Error>>;
 
   /** Tools of the servers in the settings; queries call nothing. */
@@ -74,6 +69,5 @@ export interface SettingsHost {
    * unsubscribes.
    */
   subscribe(listener: () => void): () => void;
-  /** Runs a command, like the palette. */
   run(command: string): Promise<void>;
 }

@@ -6,7 +6,6 @@ import type { SectionContext } from '../form/section-context';
 import type { ModelListState } from '../form/model-list';
 import type { SettingsHost } from '../form/settings-host';
 
-/** A row that offers the provider's list of models, or a text field if there is no list or no answer. */
 export const modelRow = (choice: ProviderChoice, context: SectionContext): SettingDefinition => ({
   name: SETTINGS.model.name,
   desc: describe(choice),

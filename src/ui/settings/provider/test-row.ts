@@ -2,7 +2,6 @@ import type { ButtonComponent, Setting, SettingDefinition } from 'obsidian';
 import { checkLines, labelOf } from '../../../core/app/reports/check-report';
 import type { SectionContext } from '../form/section-context';
 
-/** Makes one real structured call and describes the answer. */
 export const testRow = (context: SectionContext): SettingDefinition => ({
   name: 'Test',
   desc: IDLE,

@@ -25,7 +25,6 @@ interface LimitRow {
   period: Period;
   measure: Measure;
   name: string;
-  /** Description of valid input. */
   form: string;
 }
 
@@ -67,7 +66,6 @@ function limitRow(
   };
 }
 
-/** The budgets with a typed limit; `null` if the text is not a limit. */
 function withLimit(
   budgets: Budgets,
   { period, measure }: { period: Period; measure: Measure },

@@ -41,7 +41,6 @@ const NO_RECEIVER: SettingDefinition = {
 };
 
 interface Consent {
-  /** The consent as stored on this device. */
   key: string;
   name: string;
   desc: string;
@@ -63,7 +62,6 @@ function receiver(key: string): Consent[] {
   return [{ key, name, desc: `May receive notes at ${where}.${models}${withKey}`, what }];
 }
 
-/** Describes a consent to a tool server, a mail account, a skill or the profile. */
 function bound(key: string): Consent[] {
   const read = readBoundConsent(key);
   return read === null ? [] : [{ key, name: read.name, desc: read.desc, what: read.name }];
