@@ -70,7 +70,6 @@ const headingsAt200 = (page: Page): Promise<{ all: number; cut: string[] }> =>
     return { all: all.length, cut: cut.map(({ textContent }) => textContent) };
   });
 
-/** Commands that open a dialog of their own. */
 const OPENING = [
   ...['show-cost-and-budget', 'show-what-can-be-undone', 'judge-past-mail', 'add-mail-account'],
 ];

@@ -41,7 +41,6 @@ describeSafetyInBrowser('Approving', (open) => {
     return person;
   };
 
-  /** And is allowed on this device. */
   const beginAllowed = async (...exchanges: Exchange[]): Promise<Person> => {
     const person = await begin(exchanges, allowedToSend);
     await expect.poll(() => person.requests.count()).toBe(exchanges.length);
@@ -217,7 +216,6 @@ const openedBy = async ({ page }: Person): Promise<() => Promise<string[]>> => {
 const filesIn = async (person: Person, folder: string): Promise<string[]> =>
   (await person.paths()).filter((path) => path.startsWith(`${folder}/`));
 
-/** What stands on the card. */
 const screenOf = (exchange: Exchange) => ({
   fields: [`${exchange.name} <${addressOf(exchange)}>`, `Re: ${exchange.subject}`],
   body: exchange.reply,
@@ -229,7 +227,6 @@ const shownIn = async ({ sidebar }: Person) => {
   return { fields, body: (await card.locator('.deputy-letter-text').allTextContents()).join() };
 };
 
-/** What the tool has to be given for it. */
 const mailOf = (exchange: Exchange, index: number) => ({
   to: [addressOf(exchange)],
   subject: `Re: ${exchange.subject}`,

@@ -10,7 +10,6 @@ import { askingModelAt, BY_RULES } from './waiting-drafts';
 const EXAMPLE =
   'remind me to call John on Friday, draft a mail about the quarterly report, and find what we said about pricing';
 const FILES = { 'Notes/Pricing.md': 'We agreed on the pricing: 20 a month.\n' };
-/** Skills run on another model than triage. */
 const PRICED = { routes: { skill_execution: { model: { provider: 'anthropic' } } } };
 const fieldOf = ({ sidebar }: Person): Locator =>
   sidebar.getByRole('textbox', { name: 'What do you want done?' });
@@ -22,7 +21,6 @@ async function ask(person: Person, text: string): Promise<void> {
   await fieldOf(person).press('Enter');
 }
 
-/** Each task by its state and the first words of what it says. */
 const shown = (person: Person): Promise<string[]> =>
   tasksOf(person).evaluateAll((items) =>
     items.map((item) => {

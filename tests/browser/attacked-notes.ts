@@ -5,13 +5,11 @@ import type { Stage } from '../core/app/stage';
 import { Outside } from '../core/approvals/model/approval-stage';
 import type { Answer } from '../fakes/scripted-model';
 
-/** Words of a stranger or a model; each time others. */
 interface HostileWords {
   text: () => string;
   line: () => string;
 }
 
-/** Each loads something wherever it is drawn as it is. */
 const LOADERS = [
   `![x](${ATTACKER}/picture)`,
   `<img src="${ATTACKER}/html">`,
@@ -28,11 +26,9 @@ export function attackWords(seed: number): HostileWords {
   return { text, line: () => text().replace(/\s+/g, ' ') };
 }
 
-/** The notes of a vault, by path. */
 type Notes = [path: string, text: string][];
 
 interface Story {
-  /** Whose notes are drawn. */
   name: string;
   tell: (words: HostileWords) => Promise<Notes>;
 }
@@ -79,7 +75,6 @@ const triaged = (decision: (typeof DECISIONS)[number], { text, line }: HostileWo
   },
 });
 
-/** A server's word on a call comes back into the note. */
 async function refused({ text }: HostileWords): Promise<Notes> {
   const outside = new Outside();
   outside.outcomes = [{ kind: 'tool_error', text: text() }];

@@ -10,7 +10,6 @@ import { seenWhole, watchWhatIsSeen } from './whole-view';
 
 declare global {
   interface Window {
-    /** Of the last press that did nothing. */
     formerBlink?: string;
   }
 }
@@ -20,11 +19,9 @@ const READING_MS = 550;
 
 const LONG = Array.from({ length: 70 }, (_, line) => `Line ${String(line + 1)} of a long letter.`).join('\n');
 
-/** Letters and notes to clear: forty each night, else twelve. */
 const [MAILS, NOTES] = IS_FULL ? [32, 8] : [9, 3];
 const ALL = MAILS + NOTES;
 
-/** Every ninth letter is longer than the screen. */
 const exchanges = (count: number, from = 0): Exchange[] =>
   Array.from({ length: count }, (_, at) => ({
     name: `Person ${String.fromCharCode(65 + ((at + from) % 26))}${String(at + from)}`,
@@ -34,7 +31,6 @@ const exchanges = (count: number, from = 0): Exchange[] =>
     body: `Dear Sam,\n\nwhat about matter ${String(at + from)}?\n`,
   }));
 
-/** What waits as a note: nothing is sent for it. */
 const notes = (count: number): Record<string, string> =>
   Object.fromEntries(
     Array.from({ length: count }, (_, at) => [
@@ -176,7 +172,6 @@ describeSafetyInBrowser('Clearing the review', (open) => {
   });
 });
 
-/** Takes the time to read what is on the screen. */
 async function read({ page }: Person): Promise<void> {
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

@@ -8,9 +8,7 @@ interface Press {
 
 declare global {
   interface Window {
-    /** The last press that could approve. */
     lastPress: Press | null;
-    /** While it is held, no mail arrives in the review. */
     mailGate: { isHeld: boolean; waiting: (() => void)[] };
   }
 }
@@ -67,7 +65,6 @@ export const watchEnds = (page: Page): Promise<void> =>
     draw();
   });
 
-/** Mails arrive in the view when the test says so. */
 export const holdMails = (page: Page, view: 'deputy-review' | 'deputy-sidebar'): Promise<void> =>
   page.evaluate((type) => {
     const gate: Window['mailGate'] = { isHeld: false, waiting: [] };

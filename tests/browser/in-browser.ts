@@ -4,7 +4,6 @@ import { startPageServer } from '../../preview/page-server.mjs';
 import { chromium, isRequired } from './chromium';
 import { type PageOptions, type TestPage, TestPages } from './test-page';
 
-/** Opens the app for one test; it is closed after it. */
 export type OpenPage = (options?: PageOptions) => Promise<TestPage>;
 
 /**

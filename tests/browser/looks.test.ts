@@ -14,10 +14,8 @@ import { REGISTER_SCENES } from './register-scenes';
 import { playReply, replyScene } from './reply-scene';
 import { allowedToSend, BY_RULES, type Exchange, waitingDrafts } from './waiting-drafts';
 
-/** `npm run screenshots` keeps what this test looks at. */
 const PICTURES = env['DEPUTY_SCREENSHOTS'];
 
-/** But each night one of them, by the seed. */
 const THEMES = (['light', 'dark'] as const).filter(
   (_, index) => IS_FULL || PICTURES !== undefined || SEED % 2 === index,
 );
@@ -25,7 +23,6 @@ const THEMES = (['light', 'dark'] as const).filter(
 const files = demoVault();
 const sidebarOf = ({ page }: Person): Locator => page.locator('.mod-right-split');
 
-/** The words of buttons that lie over one another. */
 const buttonsOverButtons = (seen: Locator): Promise<string[]> =>
   seen.locator('button.deputy-button:visible').evaluateAll((all) => {
     const laid = all.map((el) => ({ text: el.textContent, at: el.getBoundingClientRect() }));
@@ -95,7 +92,6 @@ const EXCHANGES: Exchange[] = [
   { name: 'Bo Chan', subject: 'Where should the parcel go?', reply: 'Hello Bo,\n\nto 7 Elm Street, please.' },
   { name: 'Cara Diaz', subject: 'Minutes of Tuesday', reply: 'Thank you, Cara. I have nothing to add.' },
 ];
-/** Without a person nothing is approved. */
 const sending = allowedToSend('http://localhost:9/mcp', 10);
 const waiting = {
   ...sending,

@@ -4,7 +4,6 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { z } from 'zod';
 
-/** What the tool was given. */
 const mail = {
   to: z.array(z.string()),
   cc: z.array(z.string()).optional(),
@@ -16,13 +15,10 @@ const mail = {
 export type SunkMail = z.infer<z.ZodObject<typeof mail>>;
 
 export interface MailServer {
-  /** Of its Streamable HTTP endpoint. */
   url: string;
   /** What `send_email` was called with, in order; nothing of it goes anywhere. */
   mails: SunkMail[];
-  /** Requests of any kind that reached it. */
   knocks: number;
-  /** Runs while the caller waits for the answer. */
   onCall: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -46,7 +42,6 @@ export async function startMailServer(): Promise<MailServer> {
   return sunk;
 }
 
-/** Without sessions: each request is a conversation of its own. */
 async function answer(sunk: MailServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   sunk.knocks += 1;
   const server = new McpServer({ name: 'mail', version: '1' });

@@ -10,9 +10,7 @@ import { allowedToSend, askingModelAt, sendingBy } from './waiting-drafts';
 export interface Scene {
   name: string;
   options: PageOptions;
-  /** Goes there, and says what is in the picture. */
   play: (person: Person) => Promise<Locator>;
-  /** The pages show no dark picture of it. */
   isShownLight?: boolean;
 }
 
@@ -42,7 +40,6 @@ function answer({ url, body }: BridgedRequest): BridgedAnswer {
 /** Whether the model is only asked for the word that the check wants. */
 export const isAsked = (body: string | null): boolean => body?.includes('being checked') === true;
 
-/** A model's answer. */
 export const completion = (said: unknown): BridgedAnswer =>
   answering({
     id: 'chatcmpl-1',

@@ -214,7 +214,6 @@ describeInBrowser('A plan in the sidebar', (open) => {
   );
 });
 
-/** Everything the card says, in its order. */
 const shownOn = async (person: Person) => {
   await person.unfold('Current mission');
   // All in one look, since the card may be replaced between two.

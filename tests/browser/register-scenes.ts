@@ -68,5 +68,4 @@ const SCENES: Scene[] = [
   },
 ];
 
-/** Where the person registers an app, and where its id goes. */
 export const REGISTER_SCENES = SCENES.map((scene) => ({ ...scene, isShownLight: true }));

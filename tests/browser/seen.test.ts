@@ -22,7 +22,6 @@ type Scene = (typeof SCENES)[number];
 const TIMES = IS_FULL ? 4 : 1;
 const APPROVALS = SCENES.length * TIMES;
 
-/** Lines of the reply, and paragraphs of the mail. */
 const SIZES = [
   [7, 40],
   [12, 2],
@@ -343,7 +342,6 @@ async function approveSeveral(person: Person): Promise<void> {
   await person.answer('Approve');
 }
 
-/** Takes the time to read what is on the screen. */
 async function read({ page }: Person, ms = 550): Promise<void> {
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

@@ -5,7 +5,6 @@ import { Person } from './person';
 import { BY_RULES } from './waiting-drafts';
 
 const NOTE = 'Memory/Senders.md';
-/** The server that received a mail says that it is genuine. */
 const GENUINE = { authenticated_by: 'mx.example.com' };
 /** Says something and asks nothing, so that the rules leave it to the person. */
 const BODY = 'The birds are back at the lower pond.\n';

@@ -7,7 +7,6 @@ import { BY_RULES } from './waiting-drafts';
 
 const NAMES = Array.from({ length: 40 }, (_, at) => `Club ${String(at + 1)}`);
 
-/** A mail that waits, as triage left it. */
 const waiting = (name: string, fields: Record<string, string>): [string, string] => [
   `Needs_Action/${name}.md`,
   aMailNote({

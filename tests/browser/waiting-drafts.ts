@@ -85,7 +85,6 @@ export const sendingBy = (
   },
 });
 
-/** A person chose the rules. */
 export const BY_RULES = {
   settings: { provider: 'rules' },
   kept: { 'deputy-consents': JSON.stringify('rules') },

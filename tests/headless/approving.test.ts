@@ -7,7 +7,6 @@ import { Machine } from './deputy-process';
 
 const MAIL_SERVER = join(import.meta.dirname, '../features/tool-servers/servers/scripted-program.mjs');
 
-/** As a person writes it by hand. */
 const aDraft = (subject: string): string =>
   `---\ntype: draft_reply\nstatus: pending_approval\nsource_note: "[[mail]]"\nto: Ann Lee <ann@example.com>\nsubject: "${subject}"\n---\n\nYes, the 14th.\n`;
 

@@ -300,7 +300,6 @@ describe('deputy, as a process', () => {
   describe('with a model', () => {
     const archive = scriptedAnswer('archive');
 
-    /** Said once, with the first call. */
     const BUDGET_NOTICE = expect.stringMatching(/^Limit: .+\n$/) as string;
 
     it.each([

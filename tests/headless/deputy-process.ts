@@ -16,26 +16,19 @@ export interface Ended {
 }
 
 export interface Running {
-  /** Missing if it could not be started. */
   pid: number | undefined;
-  /** What it has said so far. */
   said: () => string;
   kill(signal: NodeJS.Signals): void;
   ended: Promise<Ended>;
 }
 
-/** A machine with one vault on it, and the command line. */
 export class Machine {
   readonly vault: string;
-  /** Where commands are typed. */
   workingFolder: string;
-  /** Reaches every process. */
   readonly environment: Record<string, string>;
-  /** Whether what `run` says on standard error goes to a terminal. */
   isTerminal = false;
   /** Answers the questions of `run`; `null`: there is no terminal to ask at. */
   ask: AskLine | null = null;
-  /** Hears what `run` says on standard error while it runs. */
   onWarning: (text: string) => void = () => undefined;
   /** Who runs the program: root, as in a container, may open anything. */
   user: number | undefined;
@@ -94,14 +87,12 @@ export class Machine {
     this.onWarning(text);
   }
 
-  /** `deputy tools --allow` of the server as it is shown now. */
   async allow(server: string): Promise<Ended> {
     const { stdout } = await this.run('tools', this.vault, '--json');
     const { servers } = JSON.parse(stdout) as { servers: { name: string; hash: string }[] };
     return this.run('tools', this.vault, '--allow', servers.find(({ name }) => name === server)?.hash ?? '');
   }
 
-  /** The hash that `deputy status` prints for a waiting request. */
   async hashOf(meant: string): Promise<string> {
     const { stdout } = await this.run('status', this.vault, '--json');
     const { requests } = JSON.parse(stdout) as {
@@ -110,7 +101,6 @@ export class Machine {
     return requests.find(({ id, path }) => id === meant || path === meant)?.shortHash ?? '';
   }
 
-  /** `deputy approve` of the text that `deputy status` shows now. */
   async approve(meant: string, ...more: string[]): Promise<Ended> {
     return this.run('approve', this.vault, meant, '--hash', await this.hashOf(meant), ...more);
   }
@@ -121,7 +111,6 @@ export class Machine {
     writeFileSync(file, text);
   }
 
-  /** A person drags a file. */
   move(from: string, to: string): void {
     mkdirSync(dirname(join(this.vault, to)), { recursive: true });
     renameSync(join(this.vault, from), join(this.vault, to));
@@ -135,7 +124,6 @@ export class Machine {
     return existsSync(join(this.vault, path));
   }
 
-  /** Every file of the vault, hidden ones too, sorted. */
   paths(): string[] {
     const entries = readdirSync(this.vault, { recursive: true, withFileTypes: true });
     return entries
@@ -144,7 +132,6 @@ export class Machine {
       .sort();
   }
 
-  /** All lines of the audit log. */
   log(): { event: string }[] {
     const files = this.paths().filter((path) => /^Logs\/orchestrator_.*\.log$/.test(path));
     const lines = files.flatMap((path) => this.read(path).split('\n')).filter((line) => line !== '');

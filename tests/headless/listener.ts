@@ -3,7 +3,6 @@ import { createServer, type Socket } from 'node:net';
 
 /** A port of this machine that answers nothing and counts what it is sent. */
 export interface Listener {
-  /** `http://127.0.0.1:<port>/v1` */
   address: string;
   connections: number;
   bytes: number;

@@ -29,7 +29,6 @@ describe('deputy, where a pipe lies in a file’s place', () => {
     mkdirSync(dirname(file), { recursive: true });
     execFileSync('mkfifo', [file]);
   };
-  /** One that hangs is killed, and has no code. */
   const run = async (...args: string[]): Promise<Ended> => {
     const running = machine.start(...args);
     const timer = setTimeout(() => {

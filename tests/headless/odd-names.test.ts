@@ -18,7 +18,6 @@ import { Machine } from './deputy-process';
 
 const FOLDERS = [...Object.values(DEFAULT_FOLDERS), 'Logs/Requests'].filter((folder) => folder !== 'Logs');
 
-/** Bytes of a name, how it is shown, and what is said of it. */
 const ODD: readonly [string, Uint8Array, string, string][] = [
   ['a backslash', utf8('AC\\DC'), 'AC\\DC', 'Its name holds a backslash. Rename it.'],
   ['a tab', utf8('a\tb'), 'a␉b', 'Its name holds a tab. Rename it.'],
@@ -27,10 +26,8 @@ const ODD: readonly [string, Uint8Array, string, string][] = [
   ['no UTF-8', Uint8Array.of(0x61, 0xff, 0xfe), 'a��', 'Its name is not UTF-8 text. Rename it.'],
 ];
 
-/** Deputy writes into these here. */
 const OPEN = ['Inbox', 'Needs_Action', 'Pending_Approval', 'Drafts', 'Logs/Requests'];
 
-/** The program runs as a user to whom a folder can be closed. */
 function beNobody(machine: Machine): void {
   if (process.getuid?.() !== 0) return;
   machine.user = 65_534;
@@ -39,7 +36,6 @@ function beNobody(machine: Machine): void {
     chownSync(join(home, path), machine.user, machine.user);
 }
 
-/** Odd to look at, and fine. */
 const FINE = ['con', 'b ', 'b .', 'trailing.', `long ${'ä'.repeat(120)}`];
 
 describe('deputy, among files with odd names', () => {

@@ -10,7 +10,6 @@ import { type ScriptedServer, startScriptedModel } from '../wire/scripted-model-
 import { Machine } from './deputy-process';
 import { scriptedAnswer } from '../e2e/scripted-answer';
 
-/** What a process of this machine was writing when it died. */
 const OF_THE_DEAD = new TemporaryFiles(nodeModules)
   .beside('Needs_Action/1.md')
   .replace(`-${String(pid)}-`, '-999999999-');
@@ -29,7 +28,6 @@ const SIGNALS = someOf(['SIGINT', 'SIGTERM'] as const, { ci: 2, desk: 2 });
 describe('deputy, stopped from the outside', () => {
   let machine: Machine;
   let model: ScriptedServer;
-  /** Every answer waits for this. */
   let answerNow: () => void;
   beforeEach(async () => {
     machine = new Machine();

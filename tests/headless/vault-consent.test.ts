@@ -8,7 +8,6 @@ import { Machine } from './deputy-process';
 import { type Listener, startListener } from './listener';
 import { scriptedAnswer } from '../e2e/scripted-answer';
 
-/** Said before the first call of all. */
 const BUDGET = expect.stringMatching(/^Limit: 1,000 calls a day [^\n]*\n$/);
 
 /** Each test starts several processes, on a machine that may have others to run. */
@@ -19,13 +18,9 @@ const MY_KEY = 'sk-mine-0123456789abcdef';
 /** What a vault, or a folder of it, may bring along to have notes or a key sent to `address`. */
 interface Attempt {
   name: string;
-  /** Files by their path in the vault. */
   files?: (address: string) => Record<string, string>;
-  /** What the person set on this machine. */
   mine?: (address: string) => Record<string, string>;
-  /** Links by their path in the vault, to where they lead. */
   links?: Record<string, string>;
-  /** Where the command is typed, in the vault. */
   from?: string;
 }
 

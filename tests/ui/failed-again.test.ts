@@ -11,7 +11,6 @@ const openSidebar = sidebarPerTest();
 const PATHS = ['Needs_Action/a.md', 'Needs_Action/b.md'];
 const LABEL = 'Triage all failed again';
 
-/** The command was run, and what it showed first is open. */
 async function begun(paths: string[]) {
   const stage = await uiStage(open());
   const estimate = { notes: paths.length, drafts: 0, tokens: 4_000, cost: 0.02, isLarge: false };

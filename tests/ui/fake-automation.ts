@@ -57,7 +57,6 @@ const status = {
   processed: 0,
 };
 
-/** Some methods of Deputy, and of its parts. */
 type Answers = {
   [Name in keyof PersonsDeputy]?: PersonsDeputy[Name] extends (...given: never[]) => unknown
     ? PersonsDeputy[Name]
@@ -109,12 +108,10 @@ export class FakeAutomation implements Automation {
         : (answers[name] ?? unexpected(name)),
   }) as PersonsDeputy;
 
-  /** What becomes of acts from now on. */
   answerActs(answers: Partial<Acts>): void {
     Object.assign(this.#acts, answers);
   }
 
-  /** What Deputy answers from now on. */
   answer(answers: Answers): void {
     for (const [name, more] of Object.entries(answers)) {
       const known: unknown = Reflect.get(this.#answers, name);
@@ -130,7 +127,6 @@ export class FakeAutomation implements Automation {
     };
   }
 
-  /** The vault, or Deputy's state, has changed. */
   tell(): void {
     for (const listener of this.#listeners) listener();
   }

@@ -31,11 +31,9 @@ export class FakeSettingsHost implements SettingsHost {
   isPaused = false;
   readonly deviceId = 'desk';
   namedRunner: Status['runner'] = { kind: 'named', device: 'desk', setUpBy: 'desk' };
-  /** What was asked of it, in order. */
   readonly log: string[] = [];
   answerCheck: () => Promise<ProviderCheck> = () => Promise.reject(new Error('No check was expected'));
   answerModels: () => Promise<Result<readonly string[], Error>> = () => Promise.resolve(ok([]));
-  /** What answers on this computer. */
   local: LocalServers = [];
   failure: Error | null = null;
   profile: ProfileNote | null = null;
@@ -50,7 +48,6 @@ export class FakeSettingsHost implements SettingsHost {
   constructor(
     private readonly plugin: Plugin,
     stored: unknown = {},
-    /** What the rows of features ask. */
     readonly automation = new FakeAutomation(),
   ) {
     this.kept = readSettings(stored).settings;
@@ -161,7 +158,6 @@ export class FakeSettingsHost implements SettingsHost {
     }
   }
 
-  /** Something changed that was not done here. */
   tell(): void {
     for (const listener of this.listeners) listener();
   }

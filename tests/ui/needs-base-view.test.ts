@@ -12,7 +12,6 @@ import { uiStage } from './ui-stage';
 describe('The rows of a base', () => {
   const openObsidian = obsidianPerTest();
 
-  /** A base that holds these notes, in a view of Deputy's. */
   const stage = async (paths: readonly string[]) => {
     const obsidian = openObsidian();
     const plugin = await uiStage(obsidian);

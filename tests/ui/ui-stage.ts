@@ -19,9 +19,7 @@ class CommandsPlugin extends Plugin {
   readonly automation = new FakeAutomation();
   readonly host = new FakeSettingsHost(this, {}, this.automation);
   readonly dialogs = new Dialogs(this.app);
-  /** Wall clock. */
   time = 0;
-  /** What was opened. */
   readonly opened: string[] = [];
   isSidebarShown = false;
   readonly user = new UserActions({
@@ -59,7 +57,6 @@ class CommandsPlugin extends Plugin {
 export const uiStage = (obsidian: FakeObsidian): Promise<CommandsPlugin> =>
   obsidian.install(CommandsPlugin, manifest);
 
-/** The words of the uppermost dialog. */
 export const dialogText = (): string =>
   [...document.querySelectorAll('.modal')].at(-1)?.textContent ?? 'no dialog';
 

@@ -53,7 +53,6 @@ export function AnswerField({ path, question }: { path: string; question: string
   );
 }
 
-/** Focuses the field; submits it once it has text. */
 export function AnswerButton() {
   const { root, keys } = useSidebar();
   const [stroke] = strokesOf('answer', keys.singleKeys);

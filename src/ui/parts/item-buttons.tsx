@@ -9,7 +9,6 @@ import { TextButton } from './elements/text-button';
 interface ItemButtonsProps {
   acts: readonly ItemAct[];
   subject: Subject;
-  /** Whether keys act on this item. */
   hasKeys: boolean;
   /** Content before all other buttons, as the default action. */
   first?: ComponentChildren;

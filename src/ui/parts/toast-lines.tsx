@@ -9,7 +9,6 @@ const MOST_SHOWN = 3;
 
 interface Line {
   text: string;
-  /** Message whose action can be undone; `null` if there is none. */
   undoable: Toast | null;
 }
 

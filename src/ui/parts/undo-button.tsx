@@ -3,7 +3,6 @@ import { TextButton } from './elements/text-button';
 
 interface UndoButtonProps {
   operations: readonly string[];
-  /** Name of the action that the button undoes, for screen readers. */
   of: string;
 }
 

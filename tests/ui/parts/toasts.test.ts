@@ -13,7 +13,6 @@ const openSidebar = sidebarPerTest();
 const openReview = sidebarPerTest('review');
 const openOnPhone = sidebarPerTest('all', 'phone');
 
-/** A sidebar in view, and what is said meanwhile. */
 const stage = async () => {
   const clock = new FakeClock();
   const seen = { isViewSeen: true };

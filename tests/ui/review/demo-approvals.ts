@@ -69,7 +69,6 @@ export function requestCard({ status = WAITS, ...changes }: Partial<ApprovalCard
   };
 }
 
-/** As many as wanted that wait, each to another person. */
 export const requestCards = (count: number): ApprovalCard[] =>
   Array.from({ length: count }, (_, index) =>
     requestCard({

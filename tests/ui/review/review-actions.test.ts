@@ -13,7 +13,6 @@ const openApp = obsidianPerTest();
 
 const ALL_SEEN = { hasSeen: () => true };
 const title = (): string => the('.modal-title').textContent;
-/** Whom the letters of the dialog are to. */
 const lines = (): string[] =>
   [...document.querySelectorAll('.deputy-selection-line strong')].map((name) => name.textContent);
 
@@ -42,7 +41,6 @@ const stage = async (cards: readonly ApprovalCard[] = []) => {
     requests: plugin.user.requests,
     openFile: (path: string) =>
       obsidian.app.workspace.getLeaf().openFile(obsidian.app.vault.getFileByPath(path)!),
-    /** For so long. */
     look: async (ms: number): Promise<void> => {
       plugin.time += ms;
       window.dispatchEvent(new Event('resize'));

@@ -14,7 +14,6 @@ const showing = (
 });
 const open = (approvals = requestCards(3)): Promise<OpenSidebar> => openSidebar(showing(approvals));
 
-/** "approve r1": who was answered what. */
 const answersOf = ({ model }: OpenSidebar): string[] =>
   model.answers.map(({ cards, answer }) => `${answer.kind} ${cards.map(({ id }) => id).join(' ')}`);
 

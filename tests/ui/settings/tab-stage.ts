@@ -47,7 +47,6 @@ export const fieldOf = (row: string): HTMLElement => the('input, textarea, selec
 
 export const valueOf = (row: string): string => (fieldOf(row) as HTMLInputElement | HTMLSelectElement).value;
 
-/** Types, and leaves the field. */
 export async function fillIn(row: string, text: string): Promise<void> {
   const field = fieldOf(row);
   field.focus();
@@ -62,11 +61,9 @@ export const descOf = (row: string): string => the('.setting-item-description', 
 export const errorOf = (row: string): string | null =>
   rowNamed(row).querySelector('.setting-item-error')?.textContent ?? null;
 
-/** Of the uppermost one; the settings are none. */
 export const titleOfDialog = (): string | null =>
   [...document.querySelectorAll('.modal:not(.mod-settings) .modal-title')].at(-1)?.textContent ?? null;
 
-/** The uppermost of Deputy's own. */
 export const dialog = (): HTMLElement => {
   const open = [...document.querySelectorAll<HTMLElement>('.modal.deputy-dialog')].at(-1);
   if (open === undefined) throw new Error('No dialog is open');

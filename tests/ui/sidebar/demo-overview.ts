@@ -117,7 +117,6 @@ const DECISIONS: DemoDecision[] = [
   },
 ];
 
-/** Newest first, one every three minutes. */
 export const decisions = (count: number): DecisionRow[] =>
   Array.from({ length: count }, (_, index) => ({
     ...{ note: 'Done/Note.md', draft: null, isUnsure: false, isOverride: false },
@@ -128,7 +127,6 @@ export const decisions = (count: number): DecisionRow[] =>
     at: ago(1 + index * 3),
   }));
 
-/** The first ones as listed above; then the same with a number. */
 export const needs = (count: number): Need[] =>
   Array.from({ length: count }, (_, index) => {
     const need = NEEDS[index % NEEDS.length]!;
@@ -180,7 +178,6 @@ export const emptyOverview = (): Overview =>
     spend: { today: NOTHING_SPENT, days: [], limits: [] },
   });
 
-/** An ordinary morning. */
 export const demoOverview = (): Overview => ({
   ...emptyOverview(),
   pending: 13,

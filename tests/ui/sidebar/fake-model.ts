@@ -36,7 +36,6 @@ type Shown = Pick<
   | 'sections'
 >;
 
-/** Shows what it is given, and records what it was asked for. */
 export class FakeModel implements SidebarModel {
   state: Shown['state'] = { kind: 'idle', lastCycle: NOW - 60_000, nextCycle: NOW + 60_000 };
   overview: Shown['overview'] = demoOverview();
@@ -61,10 +60,8 @@ export class FakeModel implements SidebarModel {
   readonly vaultName = 'Notes';
   readonly zone = 'UTC';
   readonly locale = 'en-GB';
-  /** Wall clock; a person's presses are a second apart. */
   time = NOW;
   shownRequest: ShownApproval | null = null;
-  /** What can be taken back, by id. */
   readonly open = new Set<string>();
   readonly answers: { cards: readonly ApprovalCard[]; answer: ApprovalAnswer }[] = [];
   readonly asked: string[] = [];
@@ -97,7 +94,6 @@ export class FakeModel implements SidebarModel {
     return this.#listeners.size;
   }
 
-  /** Something has changed. */
   show(shown: Partial<Shown>): void {
     Object.assign(this, shown);
     for (const listener of this.#listeners) listener();
@@ -151,7 +147,6 @@ export class FakeModel implements SidebarModel {
     from.begun?.(cards);
   }
 
-  /** What the request says then. */
   async editRequest(card: ApprovalCard, { to, cc, subject, body }: MailText): Promise<Edited> {
     this.edits.push(body);
     const fields = [
@@ -190,7 +185,6 @@ export class FakeModel implements SidebarModel {
   }
 
   loosened: readonly Loosened[] = [];
-  /** What features were to do. */
   readonly carried: FeatureRun[] = [];
 
   carryOut(run: FeatureRun): Promise<void> {

@@ -29,23 +29,19 @@ export class OpenSidebar {
     return this.el.textContent;
   }
 
-  /** What a screen reader announces by itself. */
   get said(): string {
     return the('[role=status]', this.el).textContent;
   }
 
-  /** The lines of a list as one reads them. */
   list(name: 'needs' | 'decisions'): string[] {
     const items = this.el.querySelectorAll(`[data-list=${name}] > [data-item]`);
     return [...items].map(titleOf);
   }
 
-  /** The open item of a list. */
   open(name: 'needs' | 'decisions'): HTMLElement | null {
     return this.el.querySelector<HTMLElement>(`[data-list=${name}] > .is-open`);
   }
 
-  /** The title of the item that has the focus. */
   get focused(): string | null {
     const item = document.activeElement?.closest('[data-item]');
     return item == null ? null : titleOf(item);
@@ -71,7 +67,6 @@ export class OpenSidebar {
     await drawn();
   }
 
-  /** Unfolds a section, or folds it. */
   async fold(title: string): Promise<void> {
     const line = [...this.el.querySelectorAll('summary')].find((each) => each.textContent.startsWith(title));
     line?.click();

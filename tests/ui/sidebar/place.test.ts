@@ -6,7 +6,6 @@ import { chromium, isRequired } from '../../browser/chromium';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** The page of the benchmark: 500 items of each kind, all listed. */
 const bundle = async (): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [at('bench/sidebar-page.tsx')],

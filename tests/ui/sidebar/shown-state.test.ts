@@ -10,7 +10,6 @@ const working = (done: number): AutomationState => ({
 });
 const IDLE: AutomationState = { kind: 'idle', lastCycle: 1, nextCycle: 2 };
 
-/** As real timers may. */
 class EarlyClock extends FakeClock {
   override sleep(ms: number, signal?: AbortSignal): Promise<void> {
     return super.sleep(ms - 1, signal);

@@ -2,7 +2,6 @@ import type { Folders } from '../../../core/settings/folders';
 import type { StateKind } from '../../../core/approvals/model/approval/approval-state';
 import { counted } from '../../../core/app/view/words/counted';
 
-/** A note that goes to another folder. */
 export interface NoteMove {
   from: string;
   to: string;
@@ -22,12 +21,10 @@ export interface UninstallPlan {
   stays: Readonly<Record<string, number>>;
 }
 
-/** Files of the vault that the plan is made from. */
 export interface UninstallFacts {
   folders: Folders;
   /** Every file in Deputy's folders, logs included. */
   files: readonly string[];
-  /** Base files and the log note, where they exist. */
   made: readonly string[];
   /** Path and text of the dashboard without Deputy's part; `null` if there is no such note. */
   dashboard: { path: string; rest: string } | null;

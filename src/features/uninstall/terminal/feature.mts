@@ -94,9 +94,7 @@ function removeIfEmpty(path: string): void {
   if (existsSync(path) && readdirSync(path).length === 0) rmdirSync(path);
 }
 
-/** System paths of what a device has outside the notes. */
 interface Place {
-  /** The folder of the device's id. */
   configuration: string;
   /** The plugin's folder in the vault. */
   plugin: string;
@@ -109,7 +107,6 @@ function placeOf({ folder }: OpenVault, { program: { env } }: Invocation): Place
   };
 }
 
-/** Says what is left, and how it goes. */
 function stays({ settings }: OpenVault, { plugin, configuration }: Place): string[] {
   const keys = settings.accounts.length > 0 ? ' and the passwords of accounts' : '';
   return [

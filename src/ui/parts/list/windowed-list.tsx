@@ -10,7 +10,6 @@ interface WindowedListProps<Item> {
   current: string | null;
   /** Id of the open row, the only one that may be higher than the others. */
   open: string | null;
-  /** Called when a mouse enters the list or leaves it. */
   pointed?: (isOver: boolean) => void;
   children: (item: Item) => ComponentChildren;
 }

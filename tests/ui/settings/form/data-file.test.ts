@@ -38,7 +38,6 @@ async function stageOf(data?: object) {
   };
 }
 
-/** Another value than the usual one, for settings of each kind. */
 const CHANGES = {
   sendDelaySeconds: 30,
   personName: 'Ann Lee',

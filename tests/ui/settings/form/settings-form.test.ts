@@ -8,7 +8,6 @@ const refuse = (): never => {
   throw new Error('Not expected');
 };
 
-/** Keeps what it is given, in its own time. */
 const formOver = (stored: object = {}) => {
   const host: SettingsHost = {
     settings: readSettings(stored).settings,
