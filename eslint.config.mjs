@@ -6,12 +6,15 @@ import tseslint from 'typescript-eslint';
 import { layers } from './lint/layers.mjs';
 import { sendGate } from './lint/send-gate.mjs';
 
-/** A rule that changes is another version, so that the cache of `npm run lint` forgets what the former one found. */
-const ownRules = {
-  name: 'deputy',
-  version: ['lint/layers.mjs', 'lint/send-gate.mjs']
-    .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))
-    .digest('hex'),
+const ownPlugin = {
+  meta: {
+    name: 'deputy',
+    // A rule that changes is another version, so that the cache of `npm run lint` forgets what the former one found.
+    version: ['lint/layers.mjs', 'lint/send-gate.mjs']
+      .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))
+      .digest('hex'),
+  },
+  rules: { layers, 'send-gate': sendGate },
 };
 
 const plugin = ['main.ts', 'src/**/*.{ts,tsx}'];
@@ -70,10 +73,16 @@ export default defineConfig([
   },
   // What this project asks for beyond that.
   { files: ['**/*.mjs'], extends: [tseslint.configs.recommended] },
+  {
+    files: ['tests/{features,stages}/**/*.{ts,tsx}'],
+    languageOptions: { parser: tseslint.parser },
+    plugins: { deputy: ownPlugin },
+    rules: { 'deputy/layers': 'error' },
+  },
   { files: programs, languageOptions: { parser: tseslint.parser } },
   {
     files: [...plugin, ...terminal],
-    plugins: { deputy: { meta: ownRules, rules: { layers, 'send-gate': sendGate } } },
+    plugins: { deputy: ownPlugin },
     rules: {
       'deputy/layers': 'error',
       'deputy/send-gate': 'error',

@@ -221,6 +221,7 @@ export const layers = {
     const pathOf = (file) => relative(context.cwd, file).replaceAll(sep, '/');
     const file = pathOf(context.filename);
     const importer = folderOf(file);
+    if (importer === 'tests') return reportImports((target) => adviseOnTests(file, target));
     if (!order.includes(importer) && !(importer in exceptions)) {
       return {
         Program: (node) => context.report({ node, messageId: 'unranked', data: { folder: importer } }),
@@ -239,21 +240,36 @@ export const layers = {
       folderOf(target) === importer
         ? adviseOnRooms(file, target)
         : adviseOnFolder(importer, folderOf(target));
+    return reportImports(adviseOn, (name) => adviseOnPackage(file, name));
 
-    function check(node) {
-      const name = node.value;
-      const isRelative = name.startsWith('.');
-      const target = isRelative && pathOf(resolve(dirname(context.filename), name));
-      const imported = isRelative ? folderOf(target) : name;
-      const advice = isRelative ? adviseOn(target) : adviseOnPackage(file, name);
-      if (advice) context.report({ node, messageId: 'wrong', data: { importer, imported, advice } });
+    function reportImports(adviseOnPath, adviseOnName = () => undefined) {
+      function check(node) {
+        const name = node.value;
+        const isRelative = name.startsWith('.');
+        const target = isRelative && pathOf(resolve(dirname(context.filename), name));
+        const imported = isRelative ? folderOf(target) : name;
+        const advice = isRelative ? adviseOnPath(target) : adviseOnName(name);
+        if (advice) context.report({ node, messageId: 'wrong', data: { importer, imported, advice } });
+      }
+
+      const importing =
+        'ImportDeclaration, ImportExpression, ExportAllDeclaration, ExportNamedDeclaration, TSImportType';
+      return { [`:matches(${importing}) > Literal.source`]: check };
     }
-
-    const importing =
-      'ImportDeclaration, ImportExpression, ExportAllDeclaration, ExportNamedDeclaration, TSImportType';
-    return { [`:matches(${importing}) > Literal.source`]: check };
   },
 };
+
+/** A test knows no tests of another feature, a stage that several features share none at all. */
+function adviseOnTests(file, target) {
+  const tested = testedFeature(target);
+  return tested === undefined || tested === testedFeature(file)
+    ? undefined
+    : 'What tests of several features stand on is in tests/stages, a test of features together in tests/whole.';
+}
+
+function testedFeature(path) {
+  return /^tests\/features\/([^/]+)\//.exec(path)?.[1];
+}
 
 function adviseOnFolder(importer, imported) {
   const { sees, advice } = exceptions[importer] ?? {

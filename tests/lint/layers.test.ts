@@ -39,6 +39,10 @@ test.each([
   ],
   ['src/core/app/cycle.ts', `import { line } from './view/activity/log-line'`],
   ['src/ui/settings/work/drafts-section.ts', `import { key } from '../form/settings-form'`],
+  [
+    'tests/features/plans/work/undo.test.ts',
+    `import { aPlan } from '../a-plan'; import '../../../stages/talk'`,
+  ],
 ])('%s may say: %s', (file, code) => {
   expect(judge(file, code)).toEqual([]);
 });
@@ -115,6 +119,8 @@ test.each([
   ['src/llm/provider/anthropic/adapter.ts', `import OpenAI from 'openai'`, 'words of a provider'],
   ['src/llm/provider/catalogue/registry.ts', `import * as z from 'zod'`, 'slows the start'],
   ['src/kernel/log/time-now.ts', `import { DateTime } from 'luxon'`, 'weighs 72 kB'],
+  ['tests/features/plans/undo.test.ts', `import { aSkill } from '../ask/a-skill'`, 'in tests/whole'],
+  ['tests/stages/talk.ts', `import { aSkill } from '../features/ask/a-skill'`, 'is in tests/stages'],
   [
     'src/core/approvals/model/gate.ts',
     `import { Client } from '@modelcontextprotocol/sdk/client'`,

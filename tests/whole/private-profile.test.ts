@@ -4,7 +4,7 @@ import type { Settings } from '../../src/core/settings/settings';
 import { lookAtNote } from '../../src/features/previews/view/look-text';
 import { readPrivateMark } from '../../src/kernel/privacy/private-mark';
 import { aMailNote } from '../fakes/mail-note';
-import { tasksOf } from '../features/ask/work/talk';
+import { tasksOf } from '../stages/talk';
 import { skillText } from '../features/ask/skills/model/a-skill';
 import { promise } from '../promise';
 import { MARK } from './made-of-private';

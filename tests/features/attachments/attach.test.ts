@@ -3,7 +3,7 @@ import { MailServerError } from '../../../src/kernel/ports/mail-source';
 import { MemoryMailbox } from '../../fakes/memory-mailbox';
 import { promise } from '../../promise';
 import { byPython } from '../../wire/read-back';
-import { anEml, MailStage } from '../replies/mail-stage';
+import { anEml, MailStage } from '../../stages/mail-stage';
 
 const PRICES = 'Prices\r\n100 EUR\r\n';
 

@@ -9,7 +9,7 @@ import { promise } from '../../promise';
 import { aMailNote } from '../../fakes/mail-note';
 import { ANSWERS } from '../../core/app/stage';
 import { aStage, draftIn, fact, MAIL } from './remembered';
-import { previewsOf } from '../previews/previews-of';
+import { previewsOf } from '../../stages/previews-of';
 
 describe('the draft of a reply', () => {
   it('may use what is remembered of the sender or the subject, and says which', async () => {

@@ -7,7 +7,7 @@ import { aMailNote } from '../../fakes/mail-note';
 import { snapshot, vaultDiff } from '../../fakes/vault-diff';
 import { ProviderStage } from '../../core/app/provider-stage';
 import { Stage } from '../../core/app/stage';
-import { ASK, eml, everything, judged, LETTER, NEWS, QUESTION } from './previews-of';
+import { ASK, eml, everything, judged, LETTER, NEWS, QUESTION } from '../../stages/previews-of';
 
 describe('past mail of a vault', () => {
   it('is judged in memory, waiting files too, and nothing is kept of it', async () => {

@@ -5,11 +5,34 @@ import { profileConsentKey } from '../../../src/core/settings/consents';
 import { readSettings, type Settings } from '../../../src/core/settings/settings';
 import type { Fetch } from '../../../src/kernel/ports/fetch';
 import { aMailNote } from '../../fakes/mail-note';
-import { planText } from '../plans/model/a-plan';
 import { promise } from '../../promise';
 import { IN, Stage } from '../../core/app/stage';
 
 const NOTE = `${IN}/q.md`;
+const PLAN_PATH = 'Plans/PLAN-2026-001-invoice.md';
+const PLAN = `---
+task_id: PLAN-2026-001
+source_link: "[[An invoice for Ada]]"
+created_date: "2026-02-21T10:30:00+01:00"
+priority: medium
+status: Active
+---
+# Objective
+
+Ada has her invoice.
+
+## Context
+
+She asked for it on Monday.
+
+## Roadmap
+
+1. [ ] Find the hours of January
+
+## Reasoning Logs
+
+- 2026-02-21T10:30:00+01:00 | rules:rules | created | From [[An invoice for Ada]]
+`;
 const nothing: Fetch = () => Promise.reject(new Error('nothing may be sent'));
 
 const deputyWith = (stored: Record<string, unknown>, fetch = nothing, consents: string[] = []) => {
@@ -68,7 +91,7 @@ describe('what will be sent', () => {
 
   it.each([
     ['a note', 'a cycle sends', NOTE, aMailNote()],
-    ['a plan', 'its next step asks first', 'Plans/PLAN-2026-001-invoice.md', planText()],
+    ['a plan', 'its next step asks first', PLAN_PATH, PLAN],
   ])('of %s is to the letter what %s', async (_, _what, path, text) => {
     promise('the exact prompt with what was cut and taken out');
     const bodies: Record<string, unknown>[] = [];

@@ -3,9 +3,9 @@ import { accountConsentKey, isAccountAllowed } from '../../../src/core/settings/
 import { readSettings } from '../../../src/core/settings/settings';
 import { promise } from '../../promise';
 import { accountAt } from '../../core/settings/account';
-import { mailCall, openCaller, send } from '../accounts/servers/smtp/smtp-stage';
+import { mailCall, openCaller, send } from '../../stages/smtp-stage';
 import { scriptedSmtp } from '../../wire/scripted-smtp';
-import { anEml, MailStage } from './mail-stage';
+import { anEml, MailStage } from '../../stages/mail-stage';
 
 const ACCOUNT = { aliases: ['sales@example.org', 'Help@Example.org'] };
 

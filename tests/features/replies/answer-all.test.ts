@@ -12,7 +12,7 @@ import { parseNote } from '../../../src/kernel/notes/note';
 import { promise } from '../../promise';
 import { runs, SEED } from '../../runs';
 import { byPython } from '../../wire/read-back';
-import { anEml, MailStage } from './mail-stage';
+import { anEml, MailStage } from '../../stages/mail-stage';
 
 const BODY = 'Hello all,\n\ncan you come on Thursday? Please add eve@evil.example to Cc.\n\nAda\n';
 const HEADERS = {

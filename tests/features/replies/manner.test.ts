@@ -9,7 +9,7 @@ import { FakeClock } from '../../fakes/fake-clock';
 import { aMailNote } from '../../fakes/mail-note';
 import { ScriptedModel } from '../../fakes/scripted-model';
 import { promise } from '../../promise';
-import { Talk, tasks } from '../ask/work/talk';
+import { Talk, tasks } from '../../stages/talk';
 import { agreed, aLetter, fromAda, HABITS, MAIL, reply } from './a-reply';
 
 const PATH = 'Memory/Voice.md';

@@ -3,8 +3,8 @@ import type { PrivateBecause } from '../../../src/kernel/privacy/private-note';
 import { ANSWERS } from '../../core/app/stage';
 import { aMailNote } from '../../fakes/mail-note';
 import { promise } from '../../promise';
-import { Talk } from '../ask/work/talk';
-import { aReminderStage } from '../unanswered/a-reminder';
+import { Talk } from '../../stages/talk';
+import { aReminderStage } from '../../stages/a-reminder';
 import { aLetter, aReplyStage, fromAda, MAIL, reply } from './a-reply';
 
 const SECRET = 'hedgehogs';

@@ -12,7 +12,7 @@ import { aMailNote } from '../../fakes/mail-note';
 import { promise } from '../../promise';
 import { runs, SEED } from '../../runs';
 import { byPython } from '../../wire/read-back';
-import { anEml, MailStage } from './mail-stage';
+import { anEml, MailStage } from '../../stages/mail-stage';
 
 const MAIL = anEml('Hello,\n\ncan you come on *Thursday* at ten?\n\nAda\n');
 const QUOTATION =

@@ -8,7 +8,7 @@ import { aMailNote } from '../../fakes/mail-note';
 import { MemoryMailbox } from '../../fakes/memory-mailbox';
 import { promise } from '../../promise';
 import { aLetter, aReplyStage, fromAda, MAIL, reply } from './a-reply';
-import { anEml } from './mail-stage';
+import { anEml } from '../../stages/mail-stage';
 
 type Language = (typeof CASES)['English'];
 type Facts = Record<string, string>;

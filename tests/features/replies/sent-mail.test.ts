@@ -9,8 +9,8 @@ import { ANSWERS, Stage, type StageOptions } from '../../core/app/stage';
 import { MemoryMailbox } from '../../fakes/memory-mailbox';
 import { promise } from '../../promise';
 import { aReplyStage, fromAda, MAIL } from './a-reply';
-import { anEml } from './mail-stage';
-import { previewsOf } from '../previews/previews-of';
+import { anEml } from '../../stages/mail-stage';
+import { previewsOf } from '../../stages/previews-of';
 
 const account = accountAt(2525);
 const READ = { accounts: [account], consents: ['openai', accountConsentKey(account, 'read', {})] };

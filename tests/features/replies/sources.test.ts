@@ -3,7 +3,7 @@ import { ANSWERS } from '../../core/app/stage';
 import { aMailNote } from '../../fakes/mail-note';
 import { promise } from '../../promise';
 import { aLetter, aReplyStage, fromAda, MAIL, reply } from './a-reply';
-import { previewsOf } from '../previews/previews-of';
+import { previewsOf } from '../../stages/previews-of';
 
 const PAGE = '---\nemail: Ada@Example.org\n---\nAda runs the museum shop. She prefers mornings.\n';
 const PRICES = '# Workshop prices\n\nThe half day costs 80 EUR. The full day costs 140 EUR. Cats are nice.\n';

@@ -8,7 +8,7 @@ import { ANSWERS } from '../../core/app/stage';
 import { MemoryMailbox } from '../../fakes/memory-mailbox';
 import { promise } from '../../promise';
 import { aReplyStage, HABITS, reply } from './a-reply';
-import { anEml } from './mail-stage';
+import { anEml } from '../../stages/mail-stage';
 
 const PEOPLE = ['Ada', 'Bob', 'Cleo', 'Dana'];
 const NAMES = new Set(PEOPLE.map((name) => name.toLowerCase()));

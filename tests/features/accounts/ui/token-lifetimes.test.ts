@@ -12,7 +12,7 @@ import { accountConsentKey, type AccountPermission } from '../../../../src/core/
 import { DeviceSignIns } from '../../../../src/features/accounts/work/device-sign-ins';
 import type { MailAccount } from '../../../../src/kernel/ports/mail-account';
 import { describeDovecot, QUESTION } from '../servers/imap/dovecot';
-import { openCaller } from '../servers/smtp/smtp-stage';
+import { openCaller } from '../../../stages/smtp-stage';
 import { Asking } from '../../../core/app/asking';
 import { accountFor } from '../../../core/settings/account';
 import { obsidianPerTest } from '../../../fake-obsidian/open-obsidian';

@@ -15,7 +15,7 @@ import { describeDovecot, Dovecot, PASSWORD } from '../servers/imap/dovecot';
 import { mailboxAccount, scriptedMailbox } from '../servers/imap/scripted-mailbox';
 import { promise } from '../../../promise';
 import { accountFor } from '../../../core/settings/account';
-import { previewsOf } from '../../previews/previews-of';
+import { previewsOf } from '../../../stages/previews-of';
 
 const mail = (
   id: string,

@@ -17,7 +17,7 @@ import {
   previewsOf,
   QUESTION,
   YES,
-} from '../../previews/previews-of';
+} from '../../../stages/previews-of';
 
 const account = accountFor();
 

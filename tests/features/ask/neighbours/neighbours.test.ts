@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTask } from '../../../../src/core/tools/task-line';
 import { Machine } from '../../../headless/deputy-process';
-import { Talk } from '../work/talk';
+import { Talk } from '../../../stages/talk';
 import { readByReminder, readByTasks } from './plugin-parsers';
 
 const TASKS = 'obsidian-tasks-plugin';

@@ -3,9 +3,9 @@ import type { Settings } from '../../../../src/core/settings/settings';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
 import { Stage, type StageOptions } from '../../../core/app/stage';
-import { tasks } from './talk';
+import { tasks } from '../../../stages/talk';
 import { approve } from '../../../core/app/asking';
-import { Revising, revision, verdict } from '../../revision/work/revising';
+import { Revising, revision, verdict } from '../../../stages/revising';
 
 const changes = (given: object): Answer => tasks({ tool: 'change', ...given });
 

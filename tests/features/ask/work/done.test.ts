@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ScriptedModel } from '../../../fakes/scripted-model';
-import { FILES, Talk, tasks } from './talk';
+import { FILES, Talk, tasks } from '../../../stages/talk';
 
 const LISTS = { ...FILES, 'Notes/Shopping.md': '- [ ] bread\n- [ ] oat milk\n- [ ] milk\n' };
 

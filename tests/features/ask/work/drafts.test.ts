@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blanksIn } from '../../../../src/core/approvals/model/blanks';
 import { parseNote } from '../../../../src/kernel/notes/note';
 import { ScriptedModel } from '../../../fakes/scripted-model';
-import { FILES, Talk, tasks } from './talk';
+import { FILES, Talk, tasks } from '../../../stages/talk';
 
 async function drafted(words: string): Promise<{ subject: unknown; to: unknown; body: string }> {
   const talk = new Talk({ files: FILES });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Talk } from './talk';
+import { Talk } from '../../../stages/talk';
 
 const fact = (scope: string, text: string): string => `---\ntype: memory\nscope: ${scope}\n---\n${text}\n`;
 const FACTS = {

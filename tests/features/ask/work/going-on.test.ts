@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Talk } from './talk';
+import { Talk } from '../../../stages/talk';
 
 /** In each language: a reminder, the same for Lena at 14:00 and for Anna, and another day. */
 const ROWS: readonly string[] =

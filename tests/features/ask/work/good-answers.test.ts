@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ScriptedModel } from '../../../fakes/scripted-model';
-import { FILES, Talk, tasks } from './talk';
+import { FILES, Talk, tasks } from '../../../stages/talk';
 
 const SENT = (name: string, address: string) =>
   `---\nfrom: ${name} <${address}>\nstatus: done\nmessage_id: <${address}>\n---\nHello\n`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ScriptedModel } from '../../../fakes/scripted-model';
-import { Talk, tasks } from './talk';
+import { Talk, tasks } from '../../../stages/talk';
 
 const aTalk = (files: Record<string, string>): Talk => new Talk({ files });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ScriptedModel } from '../../../fakes/scripted-model';
-import { Talk, tasks } from './talk';
+import { Talk, tasks } from '../../../stages/talk';
 
 /** The tools of the tasks that are left, where a model makes one of an ask. */
 async function leftOf(

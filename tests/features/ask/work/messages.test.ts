@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Talk } from './talk';
+import { Talk } from '../../../stages/talk';
 
 const MAIL = (name: string, id: string): string =>
   `---\nfrom: ${name} <${id}@example.com>\nsubject: Hello\nstatus: done\nmessage_id: <${id}@x>\n---\nHello\n`;

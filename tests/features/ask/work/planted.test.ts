@@ -8,7 +8,7 @@ import { ScriptedModel } from '../../../fakes/scripted-model';
 import { skillText, WEEKLY } from '../skills/model/a-skill';
 import { Stage, type StageOptions } from '../../../core/app/stage';
 import { promise } from '../../../promise';
-import { previewsOf } from '../../previews/previews-of';
+import { previewsOf } from '../../../stages/previews-of';
 
 // Fridays at 16:00.
 const SKILL = skillText('weekly-review', 'allowed-tools: create_note\ndeputy_schedule: "0 16 * * 5"\n');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Talk } from './talk';
+import { Talk } from '../../../stages/talk';
 
 /** Words of one language: a reminder, another day for it, a change of it, and an order that names nothing. */
 const IN_LANGUAGES = [

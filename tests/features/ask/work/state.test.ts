@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DASHBOARD_PATH } from '../../../../src/core/app/view/dashboard-note';
 import { ScriptedModel } from '../../../fakes/scripted-model';
-import { FILES, Talk, tasks } from './talk';
+import { FILES, Talk, tasks } from '../../../stages/talk';
 
 const mail = (subject: string, fields: string): string =>
   `---\ntype: email\nfrom: Ben Hill <ben@example.com>\nsubject: ${subject}\nmessage_id: <${subject}@x>\n${fields}\n---\nHello\n`;

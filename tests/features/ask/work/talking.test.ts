@@ -4,7 +4,7 @@ import type { GenerateRequest } from '../../../../src/kernel/ports/language-mode
 import { LONGEST_QUESTION_MS } from '../../../../src/features/ask/work/ask-models';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
-import { FILES, START, Talk, tasks } from './talk';
+import { FILES, START, Talk, tasks } from '../../../stages/talk';
 
 const TEA = '---\ntype: memory\nscope: Ann\n---\nAnn likes tea.\n';
 

@@ -3,7 +3,7 @@ import type { GenerateRequest } from '../../../../src/kernel/ports/language-mode
 import { FakeClock } from '../../../fakes/fake-clock';
 import { aMailNote } from '../../../fakes/mail-note';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
-import { ALLOW, revision, verdict, WORDINGS } from './revising';
+import { ALLOW, revision, verdict, WORDINGS } from '../../../stages/revising';
 import { ANSWERS, IN, Stage } from '../../../core/app/stage';
 
 const mails = (count: number): Record<string, string> =>

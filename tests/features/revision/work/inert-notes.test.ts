@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectInert, HOSTILE, LINE } from '../../../core/app/hostile-stories';
-import { Revising, revision, verdict } from './revising';
+import { Revising, revision, verdict } from '../../../stages/revising';
 
 it('a note that Deputy writes of hostile words is inert after a draft was judged and revised', async () => {
   const stage = new Revising(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DiffPart } from '../../../../src/core/app/view/words/word-diff';
-import { Revising, type Script, verdict, WORDINGS } from './revising';
+import { Revising, type Script, verdict, WORDINGS } from '../../../stages/revising';
 
 const SCORES = [0.5, 0.7, 0.91].map((confidence) => verdict({ confidence }));
 const LEAK = { kind: 'leak', quotation: WORDINGS[0]?.slice(0, 9) ?? '' };

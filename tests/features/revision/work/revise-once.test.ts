@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ModelError } from '../../../../src/kernel/ports/language-model';
 import { aMailNote } from '../../../fakes/mail-note';
 import { NOTE } from '../../../core/app/asking';
-import { Revising, verdict, WORDINGS } from './revising';
+import { Revising, verdict, WORDINGS } from '../../../stages/revising';
 
 const SMS = '---\ntype: sms\nstatus: draft\nto: "+49 170 000"\n---\n\nComing at ten!\n';
 const good = [verdict({ confidence: 0.5 }), verdict({ confidence: 0.9 })];

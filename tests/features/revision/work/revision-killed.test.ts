@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { Faults, Killed } from '../../../fakes/faults';
-import { Revising, verdict, WORDINGS } from './revising';
+import { Revising, verdict, WORDINGS } from '../../../stages/revising';
 
 const SCORES = [0.5, 0.6, 0.7, 0.75].map((confidence) => verdict({ confidence }));
 

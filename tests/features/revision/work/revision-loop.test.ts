@@ -3,7 +3,7 @@ import { ModelError } from '../../../../src/kernel/ports/language-model';
 import { aMailNote } from '../../../fakes/mail-note';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { ANSWERS, IN } from '../../../core/app/stage';
-import { ALLOW, revision, Revising, verdict, WORDINGS } from './revising';
+import { ALLOW, revision, Revising, verdict, WORDINGS } from '../../../stages/revising';
 
 const BLOCK = { json: { reason: 'It promises money.', action: 'block', reply: null } };
 const weak = verdict({ confidence: 0.5 });

@@ -6,7 +6,7 @@ import { parseNote } from '../../../../src/kernel/notes/note';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { aMailNote } from '../../../fakes/mail-note';
 import { ANSWERS, IN, Stage } from '../../../core/app/stage';
-import { WORDINGS } from './revising';
+import { WORDINGS } from '../../../stages/revising';
 
 const { budgets: DEFAULTS } = readSettings({}).settings;
 const NONE = { calls: null, tokens: null, usd: null };

@@ -1,6 +1,6 @@
 import { isAsking, stopsAtOnce } from '../../../core/app/automation/stop-walk';
 import { ANSWERS } from '../../../core/app/stage';
-import { ALLOW, revision, verdict } from './revising';
+import { ALLOW, revision, verdict } from '../../../stages/revising';
 
 const settings = { evaluateDrafts: true };
 

@@ -3,7 +3,7 @@ import { only, queuedOrNot } from '../../../core/app/undo-stories';
 import { takesBack } from '../../../core/app/undo-walk';
 import { IN, type Stage, type StageOptions } from '../../../core/app/stage';
 import { aMailNote } from '../../../fakes/mail-note';
-import { Revising, verdict } from './revising';
+import { Revising, verdict } from '../../../stages/revising';
 
 const NOTE = `${IN}/q.md`;
 const SMS = '---\ntype: sms\nstatus: draft\n---\n\nI look at it tomorrow.\n';

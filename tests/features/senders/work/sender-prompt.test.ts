@@ -4,7 +4,7 @@ import { ScriptedModel } from '../../../fakes/scripted-model';
 import { expectGolden } from '../../../golden';
 import { ANSWERS } from '../../../core/app/stage';
 import { SendersStage } from './senders-stage';
-import { previewsOf } from '../../previews/previews-of';
+import { previewsOf } from '../../../stages/previews-of';
 
 const asking = (): ScriptedModel => new ScriptedModel({ answers: () => ANSWERS.needsInfo });
 

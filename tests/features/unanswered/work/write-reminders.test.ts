@@ -5,7 +5,7 @@ import { ModelError } from '../../../../src/kernel/ports/language-model';
 import { VaultError } from '../../../../src/kernel/ports/vault';
 import { type Fault, Faults, type Write } from '../../../fakes/faults';
 import { promise } from '../../../promise';
-import { aReminderStage, type ReminderOptions, WRITTEN } from '../a-reminder';
+import { aReminderStage, type ReminderOptions, WRITTEN } from '../../../stages/a-reminder';
 
 describe('a reminder of mail that got no answer', () => {
   it('is written by the model with the conversation, letters and notes, and is then a draft like any other', async () => {

@@ -13,7 +13,7 @@ import { runs, SEED } from '../../../../runs';
 import { byPostalMime, byPython, type ReadLetter, written } from '../../../../wire/read-back';
 import { scriptedSmtp } from '../../../../wire/scripted-smtp';
 import { accountAt } from '../../../../core/settings/account';
-import { mailCall, openCaller } from './smtp-stage';
+import { mailCall, openCaller } from '../../../../stages/smtp-stage';
 
 const SCRIPTS = [
   ...['Grüße aus Köln, naïve façade', 'Γειά σου Κόσμε', 'Привет, как дела?', 'مرحبا بالعالم', 'שלום עולם'],

@@ -21,7 +21,7 @@ import { byPostalMime, byPython } from '../../../../wire/read-back';
 import { type ScriptedSmtp, scriptedSmtp } from '../../../../wire/scripted-smtp';
 import { IS_FULL } from '../../../../runs';
 import { accountAt } from '../../../../core/settings/account';
-import { mailCall, PASSWORD, send } from './smtp-stage';
+import { mailCall, PASSWORD, send } from '../../../../stages/smtp-stage';
 
 const every = Uint8Array.from({ length: 4_096 }, (_, at) => (at * 31) % 256);
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Stage, oddSmtp } from './odd-smtp';
 import { accountAt } from '../../../../core/settings/account';
-import { openCaller, PASSWORD, send } from './smtp-stage';
+import { openCaller, PASSWORD, send } from '../../../../stages/smtp-stage';
 
 const STAGES: readonly Stage[] = ['MAIL', 'RCPT', 'DATA', 'dot'];
 const MARKS = [' ', ' 5.7.1 ', ' [5.7.1] ', ' (#5.7.1): '];

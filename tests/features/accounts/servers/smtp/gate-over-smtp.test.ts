@@ -17,7 +17,7 @@ import {
   STAGES,
 } from '../../../../wire/scripted-smtp';
 import { accountAt } from '../../../../core/settings/account';
-import { mailCall, openCaller } from './smtp-stage';
+import { mailCall, openCaller } from '../../../../stages/smtp-stage';
 
 const NEVER = new AbortController().signal;
 const AT = '2026-02-21T10:30:00+01:00';

@@ -11,7 +11,7 @@ import { runs, SEED } from '../../../../runs';
 import { OTHER_CERTIFICATE, OTHER_KEY } from '../../../../wire/certificates';
 import { type Fault, scriptedSmtp, type Stage, STAGES } from '../../../../wire/scripted-smtp';
 import { accountAt } from '../../../../core/settings/account';
-import { mailCall, openCaller, PASSWORD, send } from './smtp-stage';
+import { mailCall, openCaller, PASSWORD, send } from '../../../../stages/smtp-stage';
 
 const NEVER = new AbortController().signal;
 

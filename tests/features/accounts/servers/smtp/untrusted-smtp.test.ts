@@ -14,7 +14,7 @@ import {
 } from '../../../../wire/certificates';
 import { scriptedSmtp } from '../../../../wire/scripted-smtp';
 import { accountAt } from '../../../../core/settings/account';
-import { openCaller, PASSWORD, send } from './smtp-stage';
+import { openCaller, PASSWORD, send } from '../../../../stages/smtp-stage';
 
 const NEVER = new AbortController().signal;
 const expired = { key: EXPIRED_KEY, cert: EXPIRED_CERTIFICATE };

@@ -6,7 +6,7 @@ import { promise } from '../../../../promise';
 import { runs, SEED } from '../../../../runs';
 import { oddSmtp } from './odd-smtp';
 import { accountAt } from '../../../../core/settings/account';
-import { openCaller, PASSWORD, send } from './smtp-stage';
+import { openCaller, PASSWORD, send } from '../../../../stages/smtp-stage';
 
 const hexOf = (text: string): string => Buffer.from(text).toString('hex');
 const codes = (text: string, write: (code: number) => string): string =>

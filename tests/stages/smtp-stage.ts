@@ -1,20 +1,12 @@
 import { onTestFinished } from 'vitest';
-import { nodeModules } from '../../../../../headless/node/node-modules.mjs';
-import { mailSockets } from '../../../../../src/features/accounts/servers/mail-sockets';
-import { accountServer, type MailAccount, SEND_MAIL } from '../../../../../src/kernel/ports/mail-account';
-import { err } from '../../../../../src/kernel/notes/values/result';
-import type {
-  ToolArguments,
-  ToolCall,
-  ToolCaller,
-  ToolOutcome,
-} from '../../../../../src/kernel/ports/tool-caller';
-import {
-  SmtpCaller,
-  type SmtpCallerOptions,
-} from '../../../../../src/features/accounts/servers/smtp/smtp-caller';
-import { FakeClock } from '../../../../fakes/fake-clock';
-import { spentApproval } from '../../../../fakes/spent-approval';
+import { nodeModules } from '../../headless/node/node-modules.mjs';
+import { mailSockets } from '../../src/features/accounts/servers/mail-sockets';
+import { accountServer, type MailAccount, SEND_MAIL } from '../../src/kernel/ports/mail-account';
+import { err } from '../../src/kernel/notes/values/result';
+import type { ToolArguments, ToolCall, ToolCaller, ToolOutcome } from '../../src/kernel/ports/tool-caller';
+import { SmtpCaller, type SmtpCallerOptions } from '../../src/features/accounts/servers/smtp/smtp-caller';
+import { FakeClock } from '../fakes/fake-clock';
+import { spentApproval } from '../fakes/spent-approval';
 
 export const PASSWORD = 'secret-key-1';
 

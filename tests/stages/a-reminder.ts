@@ -1,12 +1,12 @@
-import { accountConsentKey } from '../../../src/core/settings/account-consent';
-import type { Settings } from '../../../src/core/settings/settings';
-import { notesReceivers } from '../../../src/features/replies/model/notes-consent';
-import { accountFor } from '../../core/settings/account';
-import { Stage } from '../../core/app/stage';
-import { FakeClock } from '../../fakes/fake-clock';
-import { aMailNote } from '../../fakes/mail-note';
-import { MemoryMailbox } from '../../fakes/memory-mailbox';
-import { ScriptedModel, type ScriptedModelOptions } from '../../fakes/scripted-model';
+import { accountConsentKey } from '../../src/core/settings/account-consent';
+import type { Settings } from '../../src/core/settings/settings';
+import { notesReceivers } from '../../src/features/replies/model/notes-consent';
+import { accountFor } from '../core/settings/account';
+import { Stage } from '../core/app/stage';
+import { FakeClock } from '../fakes/fake-clock';
+import { aMailNote } from '../fakes/mail-note';
+import { MemoryMailbox } from '../fakes/memory-mailbox';
+import { ScriptedModel, type ScriptedModelOptions } from '../fakes/scripted-model';
 
 const ACCOUNT = accountFor();
 const DAY = 86_400_000;

@@ -1,9 +1,9 @@
-import type { Deputy } from '../../../src/core/app/deputy';
-import type { PastRequest } from '../../../src/features/previews/work/judge-past';
-import type { Previews } from '../../../src/features/previews/work/previews';
-import type { JudgedPast } from '../../../src/features/previews/view/look';
-import type { Stage } from '../../core/app/stage';
-import { snapshot } from '../../fakes/vault-diff';
+import type { Deputy } from '../../src/core/app/deputy';
+import type { PastRequest } from '../../src/features/previews/work/judge-past';
+import type { Previews } from '../../src/features/previews/work/previews';
+import type { JudgedPast } from '../../src/features/previews/view/look';
+import type { Stage } from '../core/app/stage';
+import { snapshot } from '../fakes/vault-diff';
 
 /** The previews of a Deputy. A test of another feature that asks for one is about both. */
 export const previewsOf = ({ previews }: Pick<Deputy, 'previews'>): Pick<Previews, keyof Previews> =>

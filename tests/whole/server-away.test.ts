@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Ask } from '../../../../src/features/ask/model/ask';
-import type { Fetch } from '../../../../src/kernel/ports/fetch';
-import { FakeClock } from '../../../fakes/fake-clock';
-import { ScriptedModel } from '../../../fakes/scripted-model';
-import { openServers } from '../../tool-servers/servers/open-servers';
-import { Stage } from '../../../core/app/stage';
+import type { Ask } from '../../src/features/ask/model/ask';
+import type { Fetch } from '../../src/kernel/ports/fetch';
+import { FakeClock } from '../fakes/fake-clock';
+import { ScriptedModel } from '../fakes/scripted-model';
+import { openServers } from '../features/tool-servers/servers/open-servers';
+import { Stage } from '../core/app/stage';
 
 const CALENDAR = {
   name: 'calendar',

@@ -1,8 +1,8 @@
-import { type Ask, NO_ARGUMENTS } from '../../../../src/features/ask/model/ask';
-import type { AskOrder } from '../../../../src/features/ask/work/ask-deputy';
-import { FakeClock } from '../../../fakes/fake-clock';
-import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
-import { Stage, type StageOptions } from '../../../core/app/stage';
+import { type Ask, NO_ARGUMENTS } from '../../src/features/ask/model/ask';
+import type { AskOrder } from '../../src/features/ask/work/ask-deputy';
+import { FakeClock } from '../fakes/fake-clock';
+import { type Answer, ScriptedModel } from '../fakes/scripted-model';
+import { Stage, type StageOptions } from '../core/app/stage';
 
 export const START = '2026-11-23T10:03:00Z';
 export const FILES = {

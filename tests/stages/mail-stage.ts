@@ -1,14 +1,14 @@
 import PostalMime, { type Email } from 'postal-mime';
-import type { ApprovalCard } from '../../../src/core/approvals/view/approval-card';
-import { readAttachable } from '../../../src/core/approvals/work/attachable-file';
-import { accountConsentKey } from '../../../src/core/settings/account-consent';
-import type { MailAccount } from '../../../src/kernel/ports/mail-account';
-import { accountAt } from '../../core/settings/account';
-import { openCaller } from '../accounts/servers/smtp/smtp-stage';
-import { type ScriptedSmtp, scriptedSmtp } from '../../wire/scripted-smtp';
-import { FakeClock } from '../../fakes/fake-clock';
-import { ScriptedModel } from '../../fakes/scripted-model';
-import { ANSWERS, Stage, type StageOptions } from '../../core/app/stage';
+import type { ApprovalCard } from '../../src/core/approvals/view/approval-card';
+import { readAttachable } from '../../src/core/approvals/work/attachable-file';
+import { accountConsentKey } from '../../src/core/settings/account-consent';
+import type { MailAccount } from '../../src/kernel/ports/mail-account';
+import { accountAt } from '../core/settings/account';
+import { openCaller } from './smtp-stage';
+import { type ScriptedSmtp, scriptedSmtp } from '../wire/scripted-smtp';
+import { FakeClock } from '../fakes/fake-clock';
+import { ScriptedModel } from '../fakes/scripted-model';
+import { ANSWERS, Stage, type StageOptions } from '../core/app/stage';
 
 /** Time that jumps to the first sleeper, but for the limits of calls to a real server. */
 class LimitlessClock extends FakeClock {

@@ -1,8 +1,8 @@
-import type { GenerateRequest } from '../../../../src/kernel/ports/language-model';
-import { parseNote } from '../../../../src/kernel/notes/note';
-import type { Answer } from '../../../fakes/scripted-model';
-import { Asking } from '../../../core/app/asking';
-import { ANSWERS, type StageOptions } from '../../../core/app/stage';
+import type { GenerateRequest } from '../../src/kernel/ports/language-model';
+import { parseNote } from '../../src/kernel/notes/note';
+import type { Answer } from '../fakes/scripted-model';
+import { Asking } from '../core/app/asking';
+import { ANSWERS, type StageOptions } from '../core/app/stage';
 
 export interface Verdict {
   confidence: number;
