@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { needItems } from '../../../src/core/app/view/need-item';
 import { accountConsentKey, accountSecret } from '../../../src/core/settings/account-consent';
-import { safeFileName } from '../../../src/features/attachments/model/file-names';
+import { safeFileName } from '../../../src/features/attachments/work/save-attachments';
 import { accountAt } from '../../core/settings/account';
 import { ANSWERS, Stage, type StageOptions } from '../../core/app/stage';
 import { MemoryMailbox } from '../../fakes/memory-mailbox';

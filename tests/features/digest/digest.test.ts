@@ -3,7 +3,7 @@ import { preparedRequests } from '../../core/approvals/work/prepared-approvals';
 import { FakeClock } from '../../fakes/fake-clock';
 import { aMailNote } from '../../fakes/mail-note';
 import { ANSWERS, IN, Stage, type StageOptions } from '../../core/app/stage';
-import { readDigest } from '../../../src/features/digest/digest';
+import { readDigest } from '../../../src/features/digest/feature';
 import { deputyFacts } from '../../../src/core/app/facts';
 
 const TODAY = '2026-11-02.md';

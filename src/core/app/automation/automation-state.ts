@@ -3,6 +3,49 @@ import type { Progress } from '../../../kernel/ports/notifier';
 import type { CallAgain } from '../../../llm/provider/retry/retry';
 import type { Permission } from '../../settings/permission';
 import type { Resting, WorkEvent } from '../cycle-schedule';
+import type { AutomationRecord } from './automation-record';
+
+export class AnnouncedState {
+  #machine: AutomationMachine;
+  readonly #listeners = new Set<() => void>();
+  /** Number of running and queued cycles: a person's cycle may wait for an automatic one. */
+  #cycles = 0;
+
+  constructor({ isPaused, lastCycle, isHeld }: AutomationRecord) {
+    this.#machine = { ...startMachine(isPaused, lastCycle), isHeld };
+  }
+
+  get machine(): AutomationMachine {
+    return this.#machine;
+  }
+
+  get state(): AutomationState {
+    return stateOf(this.#machine);
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  forget(): void {
+    this.#listeners.clear();
+  }
+
+  notify(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  apply(event: AutomationEvent): void {
+    if (event.kind === 'began') this.#cycles += 1;
+    if (event.kind === 'ended') this.#cycles -= 1;
+    if (event.kind === 'began' && this.#cycles > 1) return;
+    if (event.kind === 'ended' && this.#cycles > 0) return;
+    const before = this.#machine;
+    this.#machine = nextAutomation(before, event);
+    if (this.#machine !== before) this.notify();
+  }
+}
 
 /**
  * Activity of a host that keeps running, or the reason for its idleness. Declared in `view`, which describes it for

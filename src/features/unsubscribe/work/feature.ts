@@ -1,6 +1,5 @@
 import type { FeatureWork } from '../../../core/feature';
-import { type Newsletter, comesStill } from '../model/newsletters';
-import { newsletterReader, senderOf } from './read-newsletters';
+import { type Newsletter, comesStill, newslettersOf, type SenderMail } from '../model/newsletters';
 import { UNSUBSCRIBE_ORIGIN, lineEffect } from './unsubscribe-origin';
 import type { CycleWork } from '../../../core/app/cycle-steps';
 import type { Session } from '../../../core/session/session';
@@ -21,8 +20,13 @@ import { type NoteActOutcome, ownNote } from '../../../core/triage/work/note-act
 import { freeName } from '../../../kernel/effects/free-name';
 import { inertHeader } from '../../../kernel/mail/headers/as-sent';
 import { ONE_CLICK } from '../../../kernel/mail/headers/way-out';
-import type { Note } from '../../../kernel/notes/note';
+import { type Note, textField } from '../../../kernel/notes/note';
 import { oneClickServer, UNSUBSCRIBE } from '../../../kernel/ports/one-click';
+import type { DeputyShared } from '../../../core/app/at-once';
+import { NoteCache } from '../../../kernel/index/note-cache';
+import { foldAddress } from '../../../kernel/mail/headers/addresses';
+import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
+import { RECEIVED } from '../../../kernel/notes/codes';
 
 /** Submits unsubscribing from a mail's newsletter for approval. Calls nothing. */
 async function unsubscribe(session: Session, path: string): Promise<NoteActOutcome> {
@@ -183,3 +187,28 @@ export const unsubscribeWork: FeatureWork = {
     },
   ],
 };
+
+/** The sender of a mail's note and when it came; `null` for a note without a sender. */
+function senderOf({ frontmatter }: Note): Pick<SenderMail, 'sender' | 'at'> | null {
+  const { from, date = '' } = readMailHeaders(frontmatter);
+  const at = Date.parse(textField(frontmatter, RECEIVED) ?? date);
+  return from === undefined ? null : { sender: foldAddress(from.address), at: Number.isNaN(at) ? null : at };
+}
+
+/** Reads the senders that can be left; of notes that did not change, only the first time. Needs no lock. */
+function newsletterReader({ ports, settings }: DeputyShared): () => Promise<Newsletter[]> {
+  const { vault, clock } = ports;
+  const notes = new NoteCache(vault, (note) => note);
+  return async () => {
+    const { folders } = settings;
+    const { profile } = await findProfile(vault, settings);
+    const mails: SenderMail[] = [];
+    for (const folder of [folders.needsAction, folders.done, folders.archive])
+      for (const { path, value } of (await notes.look(folder)) ?? []) {
+        const seen = value === null ? null : senderOf(value);
+        if (seen !== null && value !== null)
+          mails.push({ path, ...seen, offer: offerOf(path, value, profile) });
+      }
+    return newslettersOf(mails, { left: await readLeft(vault, folders), now: clock.now() });
+  };
+}
