@@ -213,12 +213,12 @@ const EN: WordTable = { ...LANGUAGES.en, order: 'month' };
 
 /** Words in token form that hardly any other language has. Weekdays and months are added to them. */
 const TELLING: readonly (readonly [table: WordTable, words: string])[] = [
-  [de, 'bis spatestens morgen heute uhr und bitte frist'],
+  [de, 'bis spatestens morgen heute uhr und bitte frist der den zum ist'],
   [fr, 'avant demain hui jusqu le est vous soir matin'],
   [es, 'antes manana hoy hasta el los por'],
   [it, 'entro domani oggi prima fino il favore'],
   [pt, 'ate amanha hoje antes voce nao'],
-  [nl, 'voor uiterlijk morgen vandaag tot het alstublieft'],
+  [nl, 'voor uiterlijk morgen vandaag tot het op een alstublieft'],
 ];
 
 /** Names of at least five letters: shorter ones are words of other languages, too. */

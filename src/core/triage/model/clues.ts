@@ -5,10 +5,10 @@ import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { findWord, plainLetters } from '../../../kernel/notes/text/word-pattern';
 import { type Audience, audienceOf, isColleague, isOwnMail } from './audience';
 import { type MailAsk, asksIn } from './cues/asks-in';
-import { REQUEST } from './cues/ask-cues';
-import { deadlineIn } from './cues/deadline';
+import { REQUEST, YOURS } from './cues/ask-cues';
+import { AFTERWARDS, deadlineIn, DUTY } from './cues/deadline';
 import { ADVERTISING, SALES_OFFERS } from './cues/mail-cues';
-import { wordsFound } from './cues/stated';
+import { findStated, wordsFound } from './cues/stated';
 import { mailLanguageOf } from './cues/mail-language';
 import type { MailContext } from './mail-context';
 import { findMoneyWord, mailSentences, writtenBySender } from './money';
@@ -130,9 +130,12 @@ function nearDeadline(
   };
   for (const [index, sentence] of sentences.slice(0, MOST_DATED_SENTENCES).entries()) {
     const ask = isPersonal ? asking.get(sentence) : undefined;
-    const when = ask === undefined ? { from, zone } : { from, zone, askedUntil: askedUntil(ask) };
-    const deadline = deadlineIn(sentence, when);
+    const isLast = AFTERWARDS.test(sentences[index + 1] ?? '');
+    const until = ask === undefined ? {} : { askedUntil: askedUntil(ask) };
+    const deadline = deadlineIn(sentence, { from, zone, isLast, ...until });
     if (deadline === null || deadline.at < last || deadline.at > end) continue;
+    // A program's deadline is the reader's if it says that something is needed of them.
+    if (audience.sender === 'machine' && asks.length === 0 && !isLast && !isNeeded(sentence)) continue;
     // A note without a sender is the person's own, so its deadlines are the person's, too.
     const isMeant =
       mail.from === null || asking.has(sentence) || deadline.isCalledSo || (index === 0 && asking.size > 0);
@@ -140,5 +143,8 @@ function nearDeadline(
   }
   return null;
 }
+
+const isNeeded = (sentence: string): boolean =>
+  findWord(YOURS, sentence) !== null && findStated(DUTY, sentence) !== null;
 
 const MOST_DATED_SENTENCES = 40;

@@ -29,14 +29,13 @@ export const replyTo = ({ mail, text }: Clues): Finding => ({
 export function findPressingAsk(clues: Clues): Finding | null {
   const { asks, subject, nearDeadline, audience, text, isOffer } = clues;
   if (audience.isNewsletter || isOffer || findWord(cues.NOTHING_TO_DO, text) !== null) return null;
-  const isMachine = audience.sender === 'machine';
-  if (nearDeadline !== null && (asks.length > 0 || !isMachine))
+  if (nearDeadline !== null)
     return {
       decision: 'urgent',
       confidence: 0.55,
       reasoning: `Something is due soon: ${inQuotes(nearDeadline)}.`,
     };
-  if (isMachine) return null;
+  if (audience.sender === 'machine') return null;
   const hurry = hurryIn([subject, ...asks.map(({ sentence }) => sentence)]);
   if (hurry === null) return null;
   return { decision: 'urgent', confidence: 0.55, reasoning: `Sounds urgent: ${inQuotes(hurry)}.` };

@@ -1,5 +1,5 @@
 import { findWord, type WordPattern } from '../../../kernel/notes/text/word-pattern';
-import { ACCESS, CHANGES, LIFE, REFUSES, SOLD } from './cues/never-cues';
+import { ACCESS, CHANGES, HURT, KIN, LIFE, REFUSES, RESCUE, SOLD } from './cues/never-cues';
 import { ADVERTISING, MOVED } from './cues/mail-cues';
 import { YOURS } from './cues/ask-cues';
 import { findStated } from './cues/stated';
@@ -11,8 +11,13 @@ export interface NeverArchived {
   sentence: string;
 }
 
+const LOSS = 'May be about a person, a body or a loss';
+
 const KINDS: readonly (readonly [about: string, words: WordPattern])[] = [
-  ['May be about a person, a body or a loss', LIFE],
+  [LOSS, KIN],
+  [LOSS, HURT],
+  [LOSS, RESCUE],
+  [LOSS, LIFE],
   ['May be about access, an account, an address or a contract', ACCESS],
   ['May be an order to you', SOLD],
   ['Refuses or ends something', REFUSES],

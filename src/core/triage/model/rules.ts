@@ -6,6 +6,8 @@ import { findAnswered, findRequest, findPressingAsk, replyTo } from './find-requ
 import { findBounce } from './bounce';
 import { type Clues, readClues, rulesInput } from './clues';
 import { FORMULAS } from './cues/asks-in';
+import { namesDate } from './cues/deadline';
+import { HURT, KIN, RESCUE } from './cues/never-cues';
 import { findStated } from './cues/stated';
 import type { DecisionAnswer } from './decision';
 import { type Finding, archive, inQuotes, leftOpen, toDo, toRead } from './finding';
@@ -89,12 +91,14 @@ function findOwnMail({ isOwn, moneyWord }: Clues): Finding | null {
   return archive(0.7, 'You sent this mail yourself.');
 }
 
-function findDanger({ sentences, audience, advertisingWords }: Clues): Finding | null {
-  if (audience.isNewsletter || advertisingWords !== null) return null;
+function findDanger({ sentences, text, audience, advertisingWords }: Clues): Finding | null {
+  if (audience.isNewsletter || advertisingWords !== null || findWord(cues.NOTHING_TO_DO, text) !== null)
+    return null;
+  const isToMany = audience.bulkSign !== null && !audience.isGreeted && !audience.greetsGroup;
   const [word] = sentences.flatMap((sentence) =>
     findWord(cues.SUPPOSED, sentence) !== null || isOver(sentence)
       ? []
-      : (findStated(cues.DANGER, sentence) ?? []),
+      : (findStated(cues.DANGER, sentence) ?? (isToMany ? null : bodyInDanger(sentence)) ?? []),
   );
   if (word === undefined) return null;
   return {
@@ -104,6 +108,16 @@ function findDanger({ sentences, audience, advertisingWords }: Clues): Finding |
     for: 'do',
   };
 }
+
+/** The words for a body in danger: a rescue, or somebody close who is hurt, and not on a day to come. */
+const bodyInDanger = (sentence: string): string | null =>
+  namesDate(sentence)
+    ? null
+    : (findStated(RESCUE, sentence) ??
+      (findWord(KIN, sentence.replace(THEIR_OWN, ' ')) === null ? null : findStated(HURT, sentence)));
+
+/** Matches somebody who is close to the sender. */
+const THEIR_OWN = /(?:^|[^\p{L}])(?:my|mein\p{L}{0,2}|mon|ma|mi|mi[oa]|mijn|meu|minha) \p{L}+/giu;
 
 function findTrouble({ subject, sentences, text, audience }: Clues): Finding | null {
   const { isNewsletter } = audience;
@@ -121,7 +135,7 @@ const isOver = (sentence: string): boolean => OVER.test(sentence) && !UNTIL.test
 const UNTIL =
   /(?:^|[^\p{L}])(?:until|till|once|when|bis|wenn|jusqu\S*|hasta|cuando|finché|quando|até|tot)(?!\p{L})/iu;
 const OVER =
-  /(?:^|[^\p{L}])(?:resolved|restored|fixed|recovered|behoben|gelöst|wiederhergestellt|resuelt[oa]|solucionad[oa]|restablecid[oa]|résolue?|rétablie?|risolt[oa]|ripristinat[oa]|resolvid[oa]|restabelecid[oa]|opgelost|hersteld)(?!\p{L})/iu;
+  /(?:^|[^\p{L}])(?:resolved|restored|fixed|recovered|repaired|extinguished|under control|put out|is over|vorbei|vorüber|terminée?|terminad[oa]|voorbij|passat[oa]|behoben|gelöst|gelöscht|repariert|abgeschlossen|wiederhergestellt|resuelt[oa]|solucionad[oa]|restablecid[oa]|reparad[oa]|extinguid[oa]|apagad[oa]|controlad[oa]|résolue?|rétablie?|réparée?|éteinte?|maîtrisée?|risolt[oa]|ripristinat[oa]|riparat[oa]|spent[oa]|domat[oa]|resolvid[oa]|restabelecid[oa]|extint[oa]|opgelost|hersteld|verholpen|gerepareerd|geblust|(?:works?|working|funktioniert|läuft|fonctionne|funziona|werkt) (?:again|wieder|(?:de|à) nouveau|di nuovo|weer)|(?:vuelve|voltou) a funcionar)(?!\p{L})/iu;
 
 /** Leaves an encrypted mail to the person, because only they can read it. */
 function findEncrypted({ mail }: Clues): Finding | null {

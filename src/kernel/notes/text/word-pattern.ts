@@ -21,8 +21,8 @@ export const compiledOf = (pattern: WordPattern): RegExp =>
 
 /**
  * Matches any of the words, ignoring case. A text is split at its commas. They match as whole words, or anywhere in
- * scripts without spaces between words. `*` stands for any further letters, a space for any white space. Match it
- * against {@link plainLetters}. Compiled at its first use: compiling takes up to half a millisecond, and a command uses
+ * scripts without spaces between words. `*` stands for any further letters, a space for any white space, `…` for up to
+ * three words between. Match it against {@link plainLetters}. Compiled at its first use: compiling takes up to half a millisecond, and a command uses
  * few of the hundred lists.
  */
 export function wordPattern(words: string | readonly string[]): WordList {
@@ -80,4 +80,5 @@ const source = (word: string): string =>
   word
     .replace(/[\\^$.+?()[\]{}|/]/gu, String.raw`\$&`)
     .replaceAll('*', `${LETTER}*`)
+    .replace(/\s*…\s*/gu, String.raw`(?:\s+[^\s,.;:!?]{1,20}){0,3} `)
     .replace(/\s+/gu, String.raw`\s+`);

@@ -366,7 +366,17 @@ describe('the offline rules', () => {
     const body =
       'È stata segnalata una perdita di gas. I vigili del fuoco chiedono di lasciare gli appartamenti subito.';
     expect(decide({ from: 'Casa <amministratore@casa.example>', body }).decision).toBe('urgent');
+    for (const hurt of [
+      'An ambulance is here.',
+      'Ihre Tochter hat sich verletzt.',
+      'Water pours from the ceiling.',
+    ])
+      expect(decide({ from: 'Casa <amministratore@casa.example>', body: hurt }).decision).toBe('urgent');
     for (const supposed of [
+      'My daughter was hurt in March.',
+      'Votre garantie incendie reste inchangée.',
+      'La fuite de gaz est réparée.',
+      'There was a smell of gas. Nothing you need to do right now.',
       'At 10 there is a fire drill: leave the building when the fire alarm sounds.',
       'What to do in case of a gas leak: our tips.',
       'The gas leak in the yard has been repaired and fixed.',
@@ -433,7 +443,7 @@ describe('the offline rules', () => {
   });
 
   it('take what is due tomorrow in a note of one’s own for urgent, and in a mail only what it asks for', () => {
-    const body = 'The heating has gone out again. It has to be fixed by tomorrow.';
+    const body = 'The heating has gone out again. It will be fixed by tomorrow.';
     const own = { from: null, date: null, subject: 'Heating', body };
     expect(decide(own)).toMatchObject({
       decision: 'urgent',

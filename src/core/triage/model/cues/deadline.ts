@@ -1,7 +1,8 @@
 import { DateTime } from '../../../../kernel/dates/date-time';
 import { type NamedDate, namedDates } from '../../../../kernel/dates/named-dates';
 import { findWord, wordPattern } from '../../../../kernel/notes/text/word-pattern';
-import { isDenied } from './stated';
+import { CHANGES } from './never-cues';
+import { findStated, isDenied } from './stated';
 
 interface When {
   /** Time at which the text was written, in milliseconds since 1970; "tomorrow" is relative to it. */
@@ -9,6 +10,8 @@ interface When {
   zone: string;
   /** In a sentence that asks for something, a day before this time is the deadline. */
   askedUntil?: number;
+  /** Whether the next sentence says what happens afterwards. */
+  isLast?: boolean;
 }
 
 /** A deadline, as worded in the text. */
@@ -20,33 +23,48 @@ export interface Deadline {
   isCalledSo: boolean;
 }
 
-/** The first deadline in a sentence. Ignores dates on which nothing is due, such as that of a meeting. */
+/**
+ * The earliest deadline in a sentence, but of one that was moved the day named last. Ignores dates on which nothing is
+ * due, such as that of a meeting.
+ */
 export function deadlineIn(sentence: string, when: When): Deadline | null {
   const text = sentence.slice(0, MOST_CHARACTERS);
-  if ((when.askedUntil === undefined && !MAY_BE_DUE.test(text)) || INTRODUCES.test(text)) return null;
-  for (const found of namedDates(text, when)) {
-    const deadline = deadlineAt(text, found, when);
-    if (deadline !== null) return deadline;
-  }
-  return null;
+  if ((when.askedUntil === undefined && !mayBeDue(text)) || INTRODUCES.test(text)) return null;
+  const dates = [...namedDates(text, when)].sort((a, b) => a.end - b.end);
+  const current = findWord(CHANGES, text) === null ? dates : dates.slice(-1);
+  const deadlines = current.flatMap((found) => deadlineAt(text, found, when) ?? []);
+  return deadlines.sort((a, b) => a.at - b.at)[0] ?? null;
 }
 
-function deadlineAt(text: string, found: NamedDate, { zone, askedUntil = 0 }: When): Deadline | null {
+function deadlineAt(
+  text: string,
+  found: NamedDate,
+  { zone, askedUntil = 0, isLast = false }: When,
+): Deadline | null {
   const said = text.slice(found.start, found.end);
   const before = text.slice(Math.max(0, found.start - REACH), found.start);
   const behind = text.slice(found.end, found.end + REACH_BEHIND);
   if (!isDate(said, before, behind)) return null;
+  const isDueBefore = isLast ? LASTS_BEFORE : DUE_BEFORE;
   const marker =
-    DUE_BEFORE.exec(before) ?? DUE_BEFORE.exec(text.slice(Math.max(0, found.from - REACH), found.from));
-  const isDue = marker !== null || DUE_WITHIN.test(said);
+    isDueBefore.exec(before) ?? isDueBefore.exec(text.slice(Math.max(0, found.from - REACH), found.from));
+  const isDue = marker !== null || DUE_WITHIN.test(said) || AT_THE_LATEST.test(behind);
   const isCalledSo =
-    (isDue ? CALLED_SO.test(marker?.[0] ?? '') : CALLED_SO.test(before)) ||
-    (found.isCalendarDay && findWord(LAST_DAY, text) !== null);
-  const isAsked = found.hasDay && found.at <= askedUntil && !SPAN.test(said);
-  if (!isDue && !isCalledSo && !isAsked && !(found.isCalendarDay && findWord(NEED, text) !== null))
-    return null;
+    (isDue ? marker === null || CALLED_SO.test(marker[0]) : CALLED_SO.test(before)) ||
+    (found.isCalendarDay && findWord(LAST_DAY, text) !== null) ||
+    ((isDue || found.isCalendarDay) && findStated(DUTY, text) !== null) ||
+    (isDue && isLast);
+  const isAsked = found.hasDay && found.at <= askedUntil && said.length > 3 && !SPAN.test(said);
+  if (!isDue && !isCalledSo && !isAsked) return null;
   if (isDenied(marker === null ? before : before.slice(0, marker.index))) return null;
-  const at = found.hasHour ? found.at : DateTime.fromMillis(found.at, { zone }).endOf('day').toMillis();
+  const day = DateTime.fromMillis(found.at, { zone });
+  const isBefore = found.isCalendarDay && ENDS_BEFORE.test(marker?.[0] ?? '');
+  const at = found.hasHour
+    ? found.at
+    : day
+        .minus({ days: isBefore ? 1 : 0 })
+        .endOf('day')
+        .toMillis();
   const words = `${marker?.[0].replace(/^[^\p{L}]+/u, '').trim() ?? ''} ${said}`.trim();
   return { words, at, isCalledSo };
 }
@@ -67,42 +85,57 @@ export function namesDate(sentence: string): boolean {
 /** Maximum number of characters of a sentence that are searched for dates. */
 const MOST_CHARACTERS = 400;
 const REACH = 40;
-const REACH_BEHIND = 10;
+const REACH_BEHIND = 20;
 
-/** Words for something that is needed at the date in the sentence. */
-const NEED = wordPattern(
-  'need,needs,needed,required,brauche,brauchen,benötig*,besoin,necesit*,bisogno,precis*,nodig',
+/** Words for something that is needed at the date in the sentence, or has consequences otherwise. */
+export const DUTY = wordPattern(
+  'need,needs,needed,required,must,have to,has to,otherwise,brauche,brauchen,benötig*,muss,müssen,sonst,andernfalls,besoin,doit,doivent,il faut,sinon,faute de,necesit*,debe*,tiene que,tienen que,hay que,de lo contrario,bisogno,bisogna,deve,devono,altrimenti,precis*,devem,tem de,tem que,têm de,caso contrário,senão,nodig,moet,moeten,anders',
 );
 
 /** Matches a span such as "in minutes", by which offers tell how quick they are. */
 const SPAN = /^(?:in|within|innerhalb|dans|en|dentro|entro|tra|fra|binnen|em|over)\s/iu;
 /** Words that make a day a deadline wherever they are in its sentence. */
 const LAST_DAY = wordPattern(
-  'deadline,last day,frist,letzte* tag,délai,dernier jour,plazo,último día,scadenza,ultimo giorno,prazo,último dia,laatste dag',
+  'deadline,last day,closing date,cut-off,closes,close,frist,letzte* tag,stichtag,*eschluss,*ungsschluss,schließt,endet,délai,date limite,dernier jour,clôture*,plazo,último día,fecha límite,termina,cierra,scadenza,ultimo giorno,termine,chiude,prazo,último dia,data limite,encerra,laatste dag,uiterste datum,sluitingsdatum,inleverdatum,sluit',
 );
 
 /** Quick check before the slow library: most sentences hold none of these words. */
-const MAY_BE_DUE = new RegExp(
-  String.raw`\b(?:by|before|have until|due|deadline|within|no later|latest|expires?|ends?|next|bis|spätestens|vor|innerhalb|avant|jusqu|d'ici|dans|antes|hasta|dentro|entro|prima|voor|uiterlijk|binnen|tot|need|required|frist|brauche|benötig|läuft|fällig|échéance|besoin|vence|necesit|plazo|scade|bisogno|precis|prazo|nodig|last day|letzter? tag|délai|jour|día|giorno|dia|laatste)|até`,
-  'iu',
-);
+const mayBeDue = (text: string): boolean =>
+  MAY_BE_DUE.test(text) || [LAST_DAY, DUTY].some((words) => findWord(words, text) !== null);
 
 /** Matches the line that introduces a quoted mail. */
 const INTRODUCES =
   /(?:wrote|writes|schrieb|a écrit|escribió|ha scritto|escreveu|schreef)\b.{0,80}[:：]\s*$/iu;
 
-const DUE_BEFORE = new RegExp(
-  String.raw`(?:^|[^\p{L}])(?:by|before|have until|due(?! to)|deadline:?(?: is)?|within|no later than|latest|expires?|ends?|bis|bis zum|bis spätestens|spätestens|innerhalb|frist|läuft|fällig|avant|d'ici|au plus tard|expire|échéance|antes d\S{1,2}|a más tardar|hasta|plazo:?|vence|dentro de|entro|prima d\S{1,3}|scade|até|prazo:?|voor|vóór|uiterlijk|binnen|tot)(?:\s+(?:(?:the|end|of|on|next|coming|close|a|à|la|le|l'|el|il|am|dem|den|der|um|alle|às|as|om|op|at|las|today|heute|morgen))){0,4}[:\s]*$`,
-  'iu',
-);
+const DUE = String.raw`by|before|have until|due(?! to )|deadline:?(?: is)?|within|no later than|latest|expires?|ends?|bis|bis zum|bis spätestens|spätestens|innerhalb|frist|läuft|fällig|avant|d'ici|au plus tard|expire|échéance|antes d\S{1,2}|a más tardar|hasta|plazo:?|vence|dentro de|entro|prima d\S{1,3}|scade|até|prazo:?|voor|vóór|uiterlijk|binnen|tot`;
+const MAY_BE_DUE = new RegExp(String.raw`(?:^|[^\p{L}])(?:${DUE}|until|jusqu|como m|o mais|al più)`, 'iu');
+const DUE_BEFORE = dueBefore(DUE);
+/** With the words of a time that lasts, which ends in a deadline only if the next sentence says so. */
+const LASTS_BEFORE = dueBefore(`${DUE}|until|till|jusqu'(?:au|à|en)?`);
+
+function dueBefore(words: string): RegExp {
+  return new RegExp(
+    String.raw`(?:^|[^\p{L}])(?:${words})(?:\s*(?:the|end|of|on|next|coming|close|a|à|la|le|l'|el|il|am|dem|den|der|di|de|von|van|um|alle|às|as|om|op|at|las|today|heute|morgen|uhr|h|\d{1,2}(?:[:.h]\d{2})?)(?!\p{L})){0,4}[:\s]*$`,
+    'iu',
+  );
+}
+
+/** Matches the beginning of a sentence that says what happens after the deadline in the one before. */
+export const AFTERWARDS =
+  /^(?:otherwise|after (?:that|this)|if (?:we|i) (?:do not|don't|have not|haven't)|anything later|later|late|sonst|andernfalls|danach|später|verspätet|passé|après|au-delà|sinon|à défaut|después|(?:trans|pas)\p{L}*d[oa]|fuera de plazo|de lo contrario|si no|dopo|oltre|trascors[oa]|altrimenti|in caso contrario|daarna|te laat|anders|depois|após|passado|caso contrário|fora do prazo|senão)(?!\p{L})/iu;
+
+const AT_THE_LATEST =
+  /^[\s,]*(?:at the latest|latest|spätestens|au plus tard|como (?:muy tarde|máximo)|a más tardar|al più tardi|uiterlijk|o mais tardar)/iu;
+/** Matches words for a time that ends before the day itself. */
+const ENDS_BEFORE = /^[^\p{L}]*(?:before|vor|avant|antes|prima|voor|vóór)(?!\p{L})/iu;
 /** Matches a date whose own words imply a deadline, such as "within three days". */
 const DUE_WITHIN = /^(?:(?:within|innerhalb|binnen|entro|by)\b)/iu;
 /** Words that make a date a deadline in any sentence. */
 const CALLED_SO =
-  /(?:^|[^\p{L}])(?:due(?! to)|deadline:?|no later than|expires?|frist|läuft|fällig|spätestens|au plus tard|expire|échéance|a más tardar|vence|plazo:?|scade|entro|prazo:?|uiterlijk)(?:[\s:]+\p{L}{1,16}){0,4}[:\s]*$/iu;
+  /(?:^|[^\p{L}])(?:due(?! to )|deadline:?|no later than|expires?|frist|läuft|fällig|spätestens|au plus tard|expire|échéance|a más tardar|vence|plazo:?|scade|entro|prazo:?|uiterlijk)(?:[\s:]+\p{L}{1,16}){0,4}[:\s]*$/iu;
 
 /**
  * Matches the start of a range, such as "from 10:00 until": the following time ends the range and is not a deadline.
  */
 const RANGE =
-  /(?:\d\s?(?:uhr|h|am|pm|a\.m\.|p\.m\.|hrs)?\s?(?:-|–|—|to|until|till|bis|à|hasta|a|alle|até|às|tot)\s*$)|(?:^|[^\p{L}])(?:from|between|von|vom|zwischen|de|du|desde|entre|dal|dalle|tra|das|van|tussen)\s(?:[^.!?]{1,30})\s(?:to|until|till|and|bis|zum|und|à|au|hasta|al|y|a|alle|e|até|às|tot|en)(?:\s\p{L}{1,4}){0,2}\s*$/iu;
+  /\d\s?(?:uhr|h|am|pm|a\.m\.|p\.m\.|hrs)?\s?(?:-|–|—|to|until|till|bis|à|hasta|a|alle|até|às|tot)\s*$|(?:^|[^\p{L}])(?:from|between|vo[nm]|zwischen|du|de|desde|entre|dall?e?|tra|das|van|tussen)\s(?:\p{L}{1,4}\s)?\d[^.!?]{0,20} (?:to|until|till|and|bis|zum|und|à|au|et|al?|y|hasta|alle|até|às|e|tot|en)(?:\s\p{L}{1,4}){0,2}\s*$/iu;

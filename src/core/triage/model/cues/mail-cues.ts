@@ -75,43 +75,43 @@ export const ACCOUNTING = cueList({
 
 export const OUTAGE = cueList({
   en: 'outage, incident, is down, are down, is broken, service disruption, vulnerability, regression, breach, data corruption, security alert, critical, emergency, blocker*, blocked, blocking, p0, p1, sev1, halted, failing, does not answer, leaked, compromised, run failed, deployment failed',
-  de: 'ausfall, ausgefallen, störung, sicherheitsvorfall, sicherheitslücke, notfall, kritisch*, steht still, blockiert',
-  fr: 'panne, interruption de service, faille de sécurité, urgence, critique, ne répond plus, ne fonctionne plus',
-  es: 'caída del servicio, interrupción, incidente, fallo crítico, emergencia, vulnerabilidad, no funciona, no nos deja, no podemos, caído',
-  it: 'guasto, interruzione, emergenza, non funziona',
-  nl: 'storing, noodgeval, ligt eruit, werkt niet meer',
-  pt: 'falha crítica, emergência, fora do ar, em baixo',
+  de: 'ausfall, ausgefallen, störung, sicherheitsvorfall, sicherheitslücke, notfall, kritisch*, steht still, blockiert, stillstand, funktioniert nicht mehr, geht nichts mehr',
+  fr: "panne, interruption de service, faille de sécurité, urgence, critique, ne répond plus, ne fonctionne plus, à l'arrêt, hors service",
+  es: 'caída del servicio, interrupción, incidente, fallo crítico, emergencia, vulnerabilidad, no funciona, no nos deja, no podemos, caído, averiad*, está parad*, están parad*',
+  it: 'guasto, interruzione, emergenza, non funziona, bloccat*, in tilt',
+  nl: 'storing, noodgeval, ligt eruit, werkt niet meer, staat … stil, ligt … stil',
+  pt: 'falha crítica, emergência, fora do ar, em baixo, avaria*, está parad*, estão parad*, não funciona',
 });
 
 export const DANGER = cueList({
-  en: 'gas leak, smell* of gas, fire alarm, evacuate, evacuation, leave the building, leave your home, flooding, burst pipe, do not drink, boil * water, carbon monoxide',
-  de: 'gasleck, gasgeruch, nach gas, feuer im, brennt, evakuier*, gebäude verlassen, wohnungen verlassen, rohrbruch, überschwemmung, nicht trinken, abkochen, kohlenmonoxid',
-  fr: 'fuite de gaz, odeur de gaz, incendie, évacu*, quitter les, inondation, menace de tomber, monoxyde',
-  es: 'fuga de gas, olor a gas, incendio, humo en, evacu*, abandonar el edificio, abandonar las viviendas, inundación',
-  it: "perdita di gas, odore di gas, incendio, evacua*, lasciare gli appartamenti, lasciare l'edificio, allagamento, gli argini",
-  nl: 'gaslek, gaslucht, brand in, evacu*, woning verlaten, gebouw verlaten, overstroming, koolmonoxide',
-  pt: 'fuga de gás, cheiro a gás, incêndio, evacu*, abandonar o, inundação',
+  en: 'gas leak*, leak* … gas, smell* … gas, fire alarm, fire … broke out, on fire, evacuat*, leave … building, leave … house, leave … home, leave … flat, flooding, flooded, burst pipe*, pipe … burst, do not drink, boil … water, carbon monoxide, water … ceiling, flood warning, switch off … electricity, landslide, about to collapse, smoke … coming',
+  de: 'gasleck, gasgeruch, gasaustritt, nach gas, feuer im, brennt, brand … ausgebrochen, evakuier*, gebäude … verlassen, haus … verlassen, wohnungen … verlassen, verlassen sie … gebäude, verlassen sie … haus, verlassen sie … wohnung*, rohrbruch, rohr … gebrochen, rohr … geplatzt, wasser steht, überflutet, überschwemm*, nicht trinken, abkochen, kohlenmonoxid, wasser … decke, hochwasserwarnung, unwetterwarnung, strom … abstellen, erdrutsch, einsturz*, rauch aus, qualm*',
+  fr: 'fuite … gaz, odeur … gaz, sent le gaz, incendie, évacu*, quitt* … immeuble, quitt* … bâtiment, quitt* … appartement*, quitt* les, inond*, rupture … canalisation, menace de tomber, monoxyde, eau … plafond, alerte … crue, coupez … électricité, coupez … courant, éboulement, effondr*, fumée … sort',
+  es: 'fuga … gas, escape … gas, olor … gas, huele … gas, incendio, humo en, en llamas, evacu*, abandon* … edificio, abandon* … viviendas, salga* … edificio, inundación, inundad*, tubería … roto, monóxido, agua … techo, aviso … inundaciones, corten … luz, desprendimiento*, derrumb*',
+  it: "perdita … gas, fuga … gas, odore … gas, puzza … gas, incendio, in fiamme, evacua*, lasciare … appartamenti, lasciare … l'edificio, uscite … appartamenti, uscite … edificio, allagamento, allagat*, tubo … rotto, gli argini, monossido, acqua … soffitto, allerta … alluvione, staccate … corrente, frana, crollo, crollat*, fumo … esce",
+  nl: 'gaslek, gaslucht, ruikt … gas, brand in, brand uitgebroken, in brand, evacu*, woning … verlaten, gebouw … verlaten, verlaat … gebouw, verlaat … woning, verlaat … pand, overstrom*, onder water, leiding … gesprongen, gesprongen leiding, koolmonoxide, water … plafond, hoogwater, stroom … uitschakelen, aardverschuiving, instort*, rook uit',
+  pt: 'fuga … gás, cheiro … gás, cheira … gás, incêndio, em chamas, evacu*, abandonar o, abandon* … prédio, saia* … prédio, saia* … edifício, saia* … casa, inundação, inundad*, cano … rebent*, rebent* … cano, monóxido, água … teto, aviso … cheias, desliguem … eletricidade, deslizamento*, desab*, fumo … sair',
 });
 
 /** Words for a danger that is possible, practised or only mentioned. */
 export const SUPPOSED = cueList({
-  en: 'in case, how to, in the event, drill, insurance, would, should you',
-  de: 'falls, wie sie, im falle, übung, probealarm, versicherung*',
-  fr: 'en cas, comment, exercice, assurance',
-  es: 'en caso, cómo, simulacro, seguro de',
-  it: 'in caso, come, esercitazione, prova, assicurazione',
-  nl: 'in geval, hoe u, hoe je, oefening, verzekering',
-  pt: 'em caso, como agir, simulacro*, seguro de',
+  en: 'in case, how to, in the event, drill, insurance, would, should you, test, tests, testing, insured, cover, policy, prevent*, detector*',
+  de: 'falls, wie sie, im falle, übung, probealarm, versicherung*, versichert, melder, schutz',
+  fr: 'en cas, comment, exercice, assurance, garantie*, assuré*, contre, détecteur*, prévention',
+  es: 'en caso, cómo, simulacro, seguro de, póliza, cobertura, contra, detector*, prevención',
+  it: 'in caso, come, esercitazione, prova, assicurazione, polizza, copertura, contro, rilevator*, prevenzione',
+  nl: 'in geval, hoe u, hoe je, oefening, verzekering, polis, dekking, melder*, preventie',
+  pt: 'em caso, como agir, simulacro*, seguro de, apólice, cobertura, contra, detetor*, prevenção',
 });
 
 export const URGENCY = cueList({
-  en: 'urgent, urgently, asap, as soon as possible, immediate, immediately, right away, at once, eod, by cob, end of day, close of business, final notice, time-critical, time-sensitive, without delay',
-  de: 'dringend, dringende, eilt, sofort, umgehend, schnellstmöglich, so schnell wie möglich, letzte mahnung, unverzüglich, heute noch',
-  fr: "immédiatement, au plus vite, le plus vite possible, le plus rapidement possible, dès que possible, aujourd'hui même, sans délai, dernier avis",
-  es: 'urgente, urgentes, urgentemente, inmediatamente, lo antes posible, cuanto antes, hoy mismo, llámame ya',
-  it: 'urgenti, il prima possibile, al più presto, immediatamente, subito',
-  nl: 'zo snel mogelijk, spoed, onmiddellijk, dringend',
-  pt: 'o mais rápido possível, o quanto antes, com urgência, imediatamente, isto já',
+  en: 'urgent, urgently, asap, as soon as possible, immediate, immediately, right away, at once, eod, by cob, end of day, close of business, final notice, time-critical, time-sensitive, without delay, straight away, as soon as you can',
+  de: 'dringend, dringende, eilt, sofort, umgehend, schnellstmöglich, so schnell wie möglich, letzte mahnung, unverzüglich, heute noch, baldmöglichst, so bald wie möglich, auf der stelle',
+  fr: "immédiatement, au plus vite, le plus vite possible, le plus rapidement possible, dès que possible, aujourd'hui même, sans délai, dernier avis, tout de suite, d'urgence, urgemment, au plus tôt",
+  es: 'urgente, urgentes, urgentemente, inmediatamente, lo antes posible, cuanto antes, hoy mismo, llámame ya, de inmediato, ahora mismo, en cuanto pueda*',
+  it: "urgenti, il prima possibile, al più presto, immediatamente, subito, d'urgenza, con urgenza, quanto prima, appena puoi",
+  nl: 'zo snel mogelijk, spoed, onmiddellijk, dringend, meteen, zo spoedig mogelijk, zsm, dringende',
+  pt: 'o mais rápido possível, o quanto antes, com urgência, imediatamente, isto já, agora mesmo, assim que puder*, logo que possível, urgentemente, sem demora',
 });
 
 /** Phrases in which urgency words say when something takes effect, or what the sender will do. */
@@ -137,13 +137,13 @@ export const OVERDUE = cueList({
 });
 
 export const NOTHING_TO_DO = cueList({
-  en: 'fyi, for your information, for information only, informational, no action required, no action needed, no action is required, no action is needed, no immediate action, no action from you, no reply needed, no response needed, no need to reply, nothing to do, nothing for you to do, nothing you need to do, nothing is required',
-  de: 'zur information, zur kenntnis, zur kenntnisnahme, nur zur info, kein handlungsbedarf, keine antwort nötig, nichts weiter zu tun',
-  fr: "pour information, pour info, aucune action requise, aucune action n'est requise, aucune réponse n'est, aucune action de votre part",
-  es: 'para su información, para tu información, no se requiere ninguna acción, no requiere respuesta, no es necesario responder',
-  it: 'per conoscenza, per informazione, non è richiesta alcuna azione, non deve fare nulla',
-  nl: 'ter info, ter informatie, ter kennisgeving, u hoeft niets te doen',
-  pt: 'para conhecimento, para sua informação, não é necessária nenhuma ação',
+  en: 'fyi, for your information, for information only, informational, no action … required, no action … needed, no immediate action, no action from you, no reply needed, no response needed, no need to reply, nothing … to do, nothing … required, nothing … needed',
+  de: 'zur information, zur kenntnis, zur kenntnisnahme, nur zur info, kein handlungsbedarf, keine antwort nötig, nichts … zu tun, nichts … tun, nichts … unternehmen',
+  fr: "pour information, pour info, aucune action … requise, aucune action … nécessaire, aucune démarche … nécessaire, aucune réponse n'est, aucune action de votre part, rien à faire",
+  es: 'para su información, para tu información, no se requiere ninguna acción, no requiere respuesta, no es necesario responder, no … hacer nada, nada que hacer',
+  it: 'per conoscenza, per informazione, non è richiesta alcuna azione, non … fare nulla, non … fare niente, nulla da fare',
+  nl: 'ter info, ter informatie, ter kennisgeving, hoef* … niets … doen, geen actie nodig, geen actie vereist',
+  pt: 'para conhecimento, para sua informação, não é necessária nenhuma ação, não … fazer nada, nada a fazer',
 });
 
 /** Polite phrases that ask nothing, as "let me know if you have questions", and standard text below each mail. */

@@ -11,15 +11,48 @@ export const ACCESS = cueList({
   pt: 'palavra-passe, senha*, início de sessão, sessão iniciada, autenticação, recuperação, chave, titular, conta bancária, iban, novo dispositivo, dispositivo, beneficiári*, cartão sim, sim, esim, portabilidade, número de telefone, número de telemóvel, reencaminhamento, endereço, morada, administrador*, permiss*, acesso*, sua conta, tua conta, contrato*, rescisão, cancelamento, apólice, licença*, mudança, procuração, débito direto',
 });
 
+/** Those who are close to the reader. */
+export const KIN = cueList({
+  en: 'daughter, son, child, children, baby, mother, father, mum, mom, dad, wife, husband, grandmother, grandfather',
+  de: 'tochter, sohn, kind, kinder, baby, mutter, vater, mama, papa, frau ist, mann ist, oma, opa',
+  fr: 'fille, fils, enfant*, bébé, mère, père, maman, papa, épouse, mari',
+  es: 'hija, hijo, niñ*, bebé, madre, padre, mamá, papá, esposa, marido',
+  it: 'figlia, figlio, bambin*, neonat*, madre, padre, mamma, papà, moglie, marito',
+  nl: 'dochter, zoon, kind, kinderen, baby, moeder, vader, mama, papa, echtgeno*',
+  pt: 'filha, filho, criança*, bebé, bebê, mãe, pai, esposa, marido',
+});
+
+/** A body that is hurt: urgent where it is that of somebody close. */
+export const HURT = cueList({
+  en: 'hospital*, injur*, accident*, fell, broke* his, broke* her, hurt',
+  de: 'krankenhaus*, klinik*, verletz*, unfall*, gestürzt, gebrochen',
+  fr: 'hôpital*, hospitalis*, bless*, accident*, tombé*, fracture*',
+  es: 'hospital*, herid*, accidente*, caído, cayó, se ha roto',
+  it: 'ospedal*, ricoverat*, ferit*, incident*, caduto, caduta, frattura*',
+  nl: 'ziekenhuis*, gewond*, ongeluk*, ongeval*, gevallen, gebroken',
+  pt: 'hospita*, ferid*, acidente*, caiu, partiu o, partiu a, fratura*',
+});
+
+/** A body in danger: urgent, whoever it is. */
+export const RESCUE = cueList({
+  en: 'ambulance, emergency room, collapsed, unconscious, heart attack, stroke, paramedic*, intensive care, had … a fall, resuscitat*, seizure, fire service, fire brigade',
+  de: 'notaufnahme, rettungswagen, bewusstlos, herzinfarkt, schlaganfall, sanitäter*, notarzt, rettungsdienst, intensivstation, krampfanfall, bergrettung',
+  fr: 'urgences, ambulance, inconscient*, infarctus, avc, samu, réanimation, soins intensifs, convuls*, les secours, les pompiers',
+  es: 'urgencias, ambulancia, inconsciente, infarto, ictus, uci, cuidados intensivos, paramédic*, convuls*, los bomberos',
+  it: 'pronto soccorso, ambulanza, infarto, ictus, terapia intensiva, rianimazione, convuls*, privo di sensi, i soccorsi',
+  nl: 'spoedeisende, ambulance, bewusteloos, hartaanval, beroerte, intensive care, ambulancebroeders, hartstilstand, stuipen, hulpdiensten',
+  pt: 'urgências, ambulância, inconsciente, enfarte, avc, cuidados intensivos, uti, inem, convuls*, os bombeiros',
+});
+
 /** A body, a child, a death, an accident, a loss. */
 export const LIFE = cueList({
-  en: 'hospital*, infirmary, nurse, ambulance, emergency room, surgery, operation, injur*, accident*, scarlet fever, infection, lice, test result*, results, oncology, biopsy, diagnos*, ill, sick, fever, collapsed, died, dead, death, passed away, funeral, bereave*, miscarriage, pregnan*, daughter, son, child, children, baby, mother, father, mum, mom, dad, wife, husband, grandmother, grandfather, your cat, your dog, your pet, police, arrested, towed, impound*, stolen, burgl*, break-in, missing, evacuat*, unconscious, heart attack, stroke',
-  de: 'krankenhaus*, krankenzimmer, klinik*, notaufnahme, rettungswagen, operation, operiert, verletz*, unfall*, befund*, laborwerte, blutwerte, diagnose*, krank, erkrankt, fieber, scharlach, läuse, ansteck*, gestorben, verstorben, tod, todesfall, beerdigung, trauer*, schwanger*, tochter, sohn, kind, kinder, baby, mutter, vater, mama, papa, frau ist, mann ist, oma, opa, ihre katze, ihr hund, polizei, festgenommen, abgeschleppt, gestohlen, einbruch, vermisst, bewusstlos, herzinfarkt, schlaganfall',
-  fr: 'hôpital*, infirmerie, hospitalis*, urgences, ambulance, opération, opéré*, bless*, accident*, résultats, diagnostic*, malade, fièvre, varicelle, poux, contagi*, décédé*, décès, mort, obsèques, enceinte, fille, fils, enfant*, bébé, mère, père, maman, papa, épouse, mari, votre chat, votre chien, police, arrêté*, fourrière, volé*, cambriol*, disparu*, inconscient*, infarctus, avc',
-  es: 'hospital*, enfermería, urgencias, ambulancia, operación, operad*, herid*, accidente*, resultados, diagnóstic*, enferm*, fiebre, varicela, piojos, contagi*, fallecid*, falleció, muerte, muri*, funeral, embaraza*, hija, hijo, niñ*, bebé, madre, padre, mamá, papá, esposa, marido, su gato, su perro, policía, detenid*, grúa, robad*, robo, desaparecid*, inconsciente, infarto, ictus',
-  it: 'ospedal*, infermeria, ricoverat*, pronto soccorso, ambulanza, operazione, operat*, ferit*, incident*, referto, esami, diagnosi, malat*, febbre, varicella, pidocchi, contagi*, decedut*, morte, mort*, funeral*, incinta, figlia, figlio, bambin*, neonat*, madre, padre, mamma, papà, moglie, marito, il suo gatto, il suo cane, polizia, carabinieri, arrestat*, rimoss*, rubat*, furto, scompars*, infarto, ictus',
-  nl: 'ziekenhuis*, schoolverpleeg*, spoedeisende, ambulance, operatie, geopereerd, gewond*, ongeluk*, ongeval*, uitslag*, diagnose*, ziek, koorts, waterpokken, luizen, besmet*, overleden, overlijden, dood, begrafenis, uitvaart, zwanger*, dochter, zoon, kind, kinderen, baby, moeder, vader, mama, papa, echtgeno*, uw kat, uw hond, politie, aangehouden, weggesleept, gestolen, inbraak, vermist*, bewusteloos, hartaanval, beroerte',
-  pt: 'hospita*, enfermaria, urgências, ambulância, operação, operad*, ferid*, acidente*, resultados, diagnóstic*, doente, febre, varicela, piolhos, contagi*, falecid*, faleceu, morte, morreu, funeral, grávida, filha, filho, criança*, bebé, bebê, mãe, pai, esposa, marido, o seu gato, o seu cão, polícia, detid*, reboc*, roubad*, roubo, desaparecid*, inconsciente, enfarte, avc',
+  en: 'infirmary, nurse, surgery, operation, scarlet fever, infection, lice, test result*, results, oncology, biopsy, diagnos*, ill, sick, fever, died, dead, death, passed away, funeral, bereave*, miscarriage, pregnan*, your cat, your dog, your pet, police, arrested, towed, impound*, stolen, burgl*, break-in, missing, evacuat*',
+  de: 'krankenzimmer, operation, operiert, befund*, laborwerte, blutwerte, diagnose*, krank, erkrankt, fieber, scharlach, läuse, ansteck*, gestorben, verstorben, tod, todesfall, beerdigung, trauer*, schwanger*, ihre katze, ihr hund, polizei, festgenommen, abgeschleppt, gestohlen, einbruch, vermisst',
+  fr: 'infirmerie, opération, opéré*, résultats, diagnostic*, malade, fièvre, varicelle, poux, contagi*, décédé*, décès, mort, obsèques, enceinte, votre chat, votre chien, police, arrêté*, fourrière, volé*, cambriol*, disparu*',
+  es: 'enfermería, operación, operad*, resultados, diagnóstic*, enferm*, fiebre, varicela, piojos, contagi*, fallecid*, falleció, muerte, muri*, funeral, embaraza*, su gato, su perro, policía, detenid*, grúa, robad*, robo, desaparecid*',
+  it: 'infermeria, operazione, operat*, referto, esami, diagnosi, malat*, febbre, varicella, pidocchi, contagi*, decedut*, morte, mort*, funeral*, incinta, il suo gatto, il suo cane, polizia, carabinieri, arrestat*, rimoss*, rubat*, furto, scompars*',
+  nl: 'schoolverpleeg*, operatie, geopereerd, uitslag*, diagnose*, ziek, koorts, waterpokken, luizen, besmet*, overleden, overlijden, dood, begrafenis, uitvaart, zwanger*, uw kat, uw hond, politie, aangehouden, weggesleept, gestolen, inbraak, vermist*',
+  pt: 'enfermaria, operação, operad*, resultados, diagnóstic*, doente, febre, varicela, piolhos, contagi*, falecid*, faleceu, morte, morreu, funeral, grávida, o seu gato, o seu cão, polícia, detid*, reboc*, roubad*, roubo, desaparecid*',
 });
 
 export const REFUSES = cueList({
@@ -33,13 +66,13 @@ export const REFUSES = cueList({
 });
 
 export const CHANGES = cueList({
-  en: "cancelled, canceled, cancellation, postponed, rescheduled, moved to, moved your, brought forward, delayed, delay, no longer, instead of, changed to, has changed, new time, new date, closed, closes, closing, will close, will not, won't, called off, earlier than, later than, diverted, out of service, recall*",
-  de: 'abgesagt, fällt aus, entfällt, storniert, verschoben, verlegt, vorverlegt, verspät*, geändert, änderung, statt, geschlossen, schließen, schließt, nicht mehr, gesperrt, umgeleitet, rückruf*, bleibt zu',
-  fr: 'annulé*, annulation, reporté*, déplacé*, décalé*, avancé*, retard*, modifié*, modification, au lieu de, fermé*, fermeture, ferme, ne sera pas, ne seront pas, plus de, supprimé*, dévié*, rappel de produit',
-  es: 'cancelad*, cancelación, anulad*, aplazad*, pospuest*, adelantad*, retras*, cambiad*, cambio, en lugar de, en vez de, cerrad*, cierra*, cierre, no habrá, no hay, ya no, suspendid*, desviad*, retirada de producto',
-  it: 'annullat*, cancellat*, rinviat*, spostat*, anticipat*, ritard*, modificat*, cambiat*, cambio, spostare, invece di, anziché, chius*, chiude, non ci sarà, non si terrà, non più, sospes*, deviat*, richiamo',
-  nl: 'geannuleerd, afgelast, uitgesteld, verplaatst, verzet, vervroegd, vertraag*, vertraging, gewijzigd, wijziging, in plaats van, ipv, gesloten, sluit*, gaat niet door, niet meer, vervalt, omgeleid, terugroep*',
-  pt: 'cancelad*, anulad*, adiad*, remarcad*, reagendad*, antecipad*, atras*, alterad*, alteração, mudou, passou para, em vez de, fechad*, encerrad*, encerra, não haverá, já não, suspens*, desviad*, recolha de produto',
+  en: "cancelled, canceled, cancellation, postponed, rescheduled, moved to, moved your, brought forward, delayed, delay, no longer, instead of, changed to, has changed, new time, new date, closed, closes, closing, will close, will not, won't, called off, earlier than, later than, diverted, out of service, recall*, extended",
+  de: 'abgesagt, fällt aus, entfällt, storniert, verschoben, verlegt, vorverlegt, verspät*, geändert, änderung, statt, geschlossen, schließen, schließt, nicht mehr, gesperrt, umgeleitet, rückruf*, bleibt zu, verlängert',
+  fr: 'annulé*, annulation, reporté*, déplacé*, décalé*, avancé*, retard*, modifié*, modification, au lieu de, fermé*, fermeture, ferme, ne sera pas, ne seront pas, plus de, supprimé*, dévié*, rappel de produit, prolongé*, prorog*',
+  es: 'cancelad*, cancelación, anulad*, aplazad*, pospuest*, adelantad*, retras*, cambiad*, cambio, en lugar de, en vez de, cerrad*, cierra*, cierre, no habrá, no hay, ya no, suspendid*, desviad*, retirada de producto, amplí*, ampliad*, prorrog*',
+  it: 'annullat*, cancellat*, rinviat*, spostat*, anticipat*, ritard*, modificat*, cambiat*, cambio, spostare, invece di, anziché, chius*, chiude, non ci sarà, non si terrà, non più, sospes*, deviat*, richiamo, prorog*, slitta*',
+  nl: 'geannuleerd, afgelast, uitgesteld, verplaatst, verzet, vervroegd, vertraag*, vertraging, gewijzigd, wijziging, in plaats van, ipv, gesloten, sluit*, gaat niet door, niet meer, vervalt, omgeleid, terugroep*, verlengd, verschoven',
+  pt: 'cancelad*, anulad*, adiad*, remarcad*, reagendad*, antecipad*, atras*, alterad*, alteração, mudou, passou para, em vez de, fechad*, encerrad*, encerra, não haverá, já não, suspens*, desviad*, recolha de produto, prolongad*, prorrog*',
 });
 
 /** Words for an order that the reader has to carry out. */

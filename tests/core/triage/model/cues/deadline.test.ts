@@ -26,6 +26,10 @@ describe('a deadline', () => {
     'La scadenza del bando è il 3 novembre.',
     'Morgen is de laatste dag om het in te leveren.',
     'O último dia para entregar os papéis é 3 de novembro.',
+    'Anmeldeschluss ist der 3. November.',
+    'Kannst du mir das Angebot bis morgen Mittag schicken?',
+    'Mi serve entro le 17 di oggi.',
+    'Das Formular muss am 3. November hier sein.',
   ])('is read in "%s"', (sentence) => {
     expect(words(sentence)).not.toBeNull();
   });
@@ -50,6 +54,7 @@ describe('a deadline', () => {
     'Please send it by every Monday.',
     'Un mot avant mon départ.',
     'On Monday, 2 November 2026, Ada needed it and wrote:',
+    'The hall is open until tomorrow.',
   ])('is not seen in "%s"', (sentence) => {
     const deadline = deadlineIn(sentence, WHEN);
     expect(deadline === null || deadline.at < WHEN.from ? null : deadline.words).toBeNull();
@@ -68,6 +73,10 @@ describe('a deadline', () => {
     ['By Monday.', '2026-11-02T23:59'],
     ['By end of day.', '2026-11-02T23:59'],
     ['By Nov 3rd at 5:30 PM.', '2026-11-03T17:30'],
+    ['Graag vóór 4 november.', '2026-11-03T23:59'],
+    ['The deadline of 3 November was moved to 17 November.', '2026-11-17T23:59'],
+    ['Die Frist, bisher der 3. November, wurde bis 15. Dezember verlängert.', '2026-12-15T23:59'],
+    ['Send one by 17 November and one by 3 November.', '2026-11-03T23:59'],
     ['Deadline: Wednesday, 3 Nov 2026, 10:00.', '2026-11-03T10:00'],
   ])('in "%s" is at %s', (sentence, at) => {
     const found = deadlineIn(sentence, WHEN)?.at ?? 0;

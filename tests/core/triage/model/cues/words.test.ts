@@ -53,7 +53,10 @@ ORDER | your order | Ihre Bestellung | votre commande | su pedido | il tuo ordin
 PLACED | confirmed | eingegangen | enregistrée | preparando | ricevuto | ontvangen | recebida
 REPORTS | weekly summary | Wochenbericht | résumé hebdomadaire | resumen semanal | riepilogo settimanale | weekoverzicht | moveu o cartão
 ACCESS | your account | Passwort | mot de passe | contraseña | codice di accesso | wachtwoord | palavra-passe
-LIFE | your daughter | Krankenhaus | hôpital | urgencias | ricoverata | ziekenhuis | faleceu
+KIN | your daughter | Ihre Tochter | votre fille | su hija | sua figlia | uw dochter | a sua filha
+HURT | she fell | Unfall | hôpital | herido | ricoverata | ziekenhuis | ferida
+RESCUE | paramedics | Rettungswagen | samu | urgencias | ambulanza | hartaanval | urgências
+LIFE | lice | Läuse | poux | piojos | pidocchi | luizen | faleceu
 REFUSES | i quit | leider | malheureusement | lamentablemente | purtroppo | helaas | infelizmente
 CHANGES | rescheduled | verschoben | reporté | aplazada | rinviato | uitgesteld | remarcada
 SOLD | new order | neue Bestellung | nouvelle commande | nueva venta | nuovo ordine | verkocht | nova encomenda
