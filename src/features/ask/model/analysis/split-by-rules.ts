@@ -15,6 +15,7 @@ import { doneSaid } from './done-said';
 import { asOneLine, bare, draftOf, mailSaid, noteOf, REPLY, searchOf } from './given-by-rules';
 import { ASKS_TO_DO, isQuestion } from './question';
 import { isDoing, isNegated, isOnlyDate, isThing, isToDo, reminderOf, remindersOf } from './reminder-said';
+import { saidPlainly } from './said-plainly';
 import { type SaidMoment, trimmed } from './time-slot';
 
 /** An ask, split into tasks. */
@@ -49,8 +50,12 @@ export function splitByRules(text: string, when: Moment, made: readonly MadeThin
     };
   const pasted = pastedOrders(shown, said);
   if (pasted !== null) return { reasoning: REASONING, answer: null, orders: pasted };
-  const clauses = clausesOf(shown, said).slice(0, MOST_TASKS);
-  const orders = changesSaid(shown, said) ?? clauses.flatMap((clause) => ordersOf(clause, said));
+  const orders =
+    changesSaid(shown, said) ??
+    saidPlainly(shown, said)
+      .flatMap((each) => clausesOf(each, said))
+      .slice(0, MOST_TASKS)
+      .flatMap((clause) => ordersOf(clause, said));
   return { reasoning: REASONING, answer: null, orders };
 }
 
