@@ -128,7 +128,7 @@ describe('the status', () => {
 
   it('pauses and resumes', async () => {
     const sidebar = await open();
-    await sidebar.click('Pause automation');
+    await sidebar.click('Pause automation; what you approve is still sent');
     await sidebar.show({ state: { kind: 'paused' } });
     await sidebar.click('Resume automation');
     expect(sidebar.model.asked).toEqual(['pause-automation', 'resume-automation']);
