@@ -138,7 +138,7 @@ const PAUSE = 'Pause automation';
 
 const pauseRow = (context: SectionContext): SettingDefinition => ({
   name: PAUSE,
-  desc: 'Deputy works only when you ask.',
+  desc: 'Deputy works only when you ask. What you approve is still sent.',
   aliases: ['stop', 'off'],
   render: controlOf(PAUSE, { key: 'isPaused', control: { kind: 'toggle' } }, context),
 });

@@ -34,7 +34,7 @@ export const PERSON_ROWS = {
     longest: LONGEST.line,
     place: 'first',
     name: 'Your name',
-    desc: 'Deputy signs drafts with it and sends it with each mail and note. Leave it empty to send none.',
+    desc: 'Signs your drafts, and goes to the model you chose with each note. Empty: neither.',
     aliases: ['profile', 'person'],
     placeholder: 'Ada Example',
     needs: 'after',

@@ -10,7 +10,7 @@ import { canBeLeft, MOST_UNCOUNTED, newsletterWords, newsletterCounts } from '..
 export async function pickNewsletters({ automation, dialogs, teller, act }: AppParts): Promise<void> {
   const all = await automation.deputy.newsletters();
   if (all.length === 0) {
-    teller.notice(success('No newsletter here names a way to unsubscribe that your mail server confirmed'));
+    teller.notice(success(newsletterCounts(all)));
     return;
   }
   const picked = new Set<Newsletter>();

@@ -6,11 +6,12 @@ import type { Newsletter } from '../model/newsletters';
 export const MOST_UNCOUNTED = 5;
 
 /** "12 senders, 96 mails a month" */
-export const newsletterCounts = (all: readonly Newsletter[]): string =>
-  `${counted(all.length, 'sender')}, ${counted(
-    all.reduce((sum, { monthly }) => sum + monthly, 0),
-    'mail',
-  )} a month`;
+export function newsletterCounts(all: readonly Newsletter[]): string {
+  if (all.length === 0)
+    return 'No newsletter here names a way to unsubscribe that your mail server confirmed';
+  const monthly = all.reduce((sum, each) => sum + each.monthly, 0);
+  return `${counted(all.length, 'sender')}, ${counted(monthly, 'mail')} a month`;
+}
 
 const STATES: Record<Newsletter['state'], string> = {
   offered: '',

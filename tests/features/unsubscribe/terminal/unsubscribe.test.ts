@@ -12,6 +12,7 @@ const run = (command: string, ...args: string[]) => machine.run(command, machine
 /** A vault with mail of so many newsletters. */
 async function newsletters(senders: number): Promise<string[]> {
   await run('setup');
+  expect((await run('unsubscribe')).stdout).toMatch(/^No newsletter here .*\.\n$/u);
   const addresses: string[] = [];
   for (let n = 1; n <= senders; n += 1) {
     const address = `news${String(n)}@bindery.example.org`;
