@@ -7,8 +7,7 @@ import { noFollow } from '../../src/adapters/desktop/no-follow';
 import { PathGuard } from '../../src/adapters/desktop/path-guard';
 import { openFile, readWhole } from '../../src/adapters/desktop/read-file';
 import { type WalkedFile, walkFiles } from '../../src/adapters/desktop/walk-files';
-import { decodeText } from '../../src/kernel/notes/text/decode';
-import { type NoteRef, type Vault, type VaultChange, VaultError } from '../../src/kernel/ports/vault';
+import { noteText, type NoteRef, type Vault, type VaultChange } from '../../src/kernel/ports/vault';
 import { FolderWatcher } from './folder-watcher.mjs';
 import { nodeModules } from './node-modules.mjs';
 
@@ -152,7 +151,7 @@ export class NodeVault implements Vault {
   async #tryEdit({ path, file, change }: Edit): Promise<'written' | 'left' | 'missing' | 'changed'> {
     const [like, before] = [statSync(file, { throwIfNoEntry: false }), readOrNull(file)];
     if (like === undefined || before === null) return 'missing';
-    const after = change(decode(path, before));
+    const after = change(noteText(path, before));
     if (after === null) return 'left';
     // The remaining race is the time between this last check and the rename: microseconds.
     const isStillWanted = (): boolean => {
@@ -188,12 +187,6 @@ function readBytes(open: number, { start, length }: Part): Uint8Array {
     closeSync(open);
   }
 }
-
-const decode = (path: string, bytes: Uint8Array): string => {
-  const text = decodeText(bytes);
-  if (!text.ok) throw new VaultError('not_text', `${path} is not UTF-8 text`);
-  return text.value;
-};
 
 /** Returns nothing for a file that was removed since its folder was read. */
 const noteRef = (path: string, absolute: string): NoteRef[] => {

@@ -1,7 +1,6 @@
 import type { App, Stat, TFile } from 'obsidian';
-import { decodeText } from '../../kernel/notes/text/decode';
 import type { Clock } from '../../kernel/ports/clock';
-import { type NoteRef, type Vault, type VaultChange, VaultError } from '../../kernel/ports/vault';
+import { noteText, type NoteRef, type Vault, type VaultChange } from '../../kernel/ports/vault';
 import { EditorActivity } from './editor-activity';
 import { folderOf } from '../../kernel/notes/names';
 import { requireNewPath, requireVaultPath, withFoldersAbove } from './plain-path';
@@ -178,7 +177,7 @@ export class ObsidianVault implements Vault {
     const { vault } = this.#app;
     const bytes = await this.#bytes(path);
     if (bytes === null) return 'missing';
-    const current = decode(path, bytes);
+    const current = noteText(path, bytes);
     const file = vault.getFileByPath(path);
     const edit = new Edit(current, change, () => file !== null && this.#editors.isTypedIn(file));
     const write = (seen: string): string => {
@@ -255,9 +254,3 @@ class Edit {
     throw new Error('Nothing is to be written');
   }
 }
-
-const decode = (path: string, bytes: Uint8Array): string => {
-  const text = decodeText(bytes);
-  if (!text.ok) throw new VaultError('not_text', `${path} is not UTF-8 text`);
-  return text.value;
-};

@@ -110,10 +110,9 @@ export const scheduleAfter = ({ failures }: CycleSchedule, mood: Mood): CycleSch
 export function restMs({ mood, failures }: CycleSchedule, intervalMs: number): number {
   if (failures === 0) return intervalMs;
   if (mood.kind === 'stuck' && mood.isFault === true) return AFTER_FAULT_MS;
-  if (mood.kind === 'refused' && mood.error instanceof ModelError && opensBreaker(mood.error))
-    return mood.error.retryAfterMs ?? A_DAY_MS;
-  if (mood.kind === 'refused' && mood.error instanceof ModelError && isForLater(mood.error))
-    return mood.error.retryAfterMs ?? A_DAY_MS;
+  const error = mood.kind === 'refused' ? mood.error : null;
+  if (error instanceof ModelError && (opensBreaker(error) || isForLater(error)))
+    return error.retryAfterMs ?? A_DAY_MS;
   return (BACK_OFF_SECONDS[Math.min(failures, BACK_OFF_SECONDS.length) - 1] ?? 0) * 1_000;
 }
 

@@ -33,10 +33,23 @@ import type { Settings } from '../settings/settings';
 import { TimeoutRecord } from './timeout-record';
 import { keptHere } from './vault-notes';
 
-/** Everything that work under the lock needs: records, index, and the single writer of notes. */
-export interface Session {
-  ports: Ports;
+/** What a host keeps from one session to the next. */
+interface KeptBetween {
   settings: Settings;
+  index: VaultIndex;
+  /** Broken notes already logged, each with its modification time at that moment. */
+  loggedBroken: Map<string, number>;
+  inbox: ApprovalInbox;
+  schedule: SettleSchedule;
+  hostMemory: HostMemory;
+  notes: readonly FeatureNotes[];
+  search: NoteSearch;
+  leftAlone: LeftAlone;
+}
+
+/** Everything that work under the lock needs: records, index, and the single writer of notes. */
+export interface Session extends KeptBetween {
+  ports: Ports;
   /** Profiles of the person, as of the start of the work. */
   profiles: Profiles;
   /** The current time, ISO 8601 with offset. */
@@ -44,7 +57,6 @@ export interface Session {
   log: AuditLog;
   effects: Effects;
   keptHere: KeptHere;
-  index: VaultIndex;
   state: OrchestratorState;
   answers: SavedAnswers;
   /** Limits how many model calls run at once. */
@@ -56,34 +68,17 @@ export interface Session {
   timeouts: TimeoutRecord;
   /** `null` if this build learns nothing. */
   learned: LearnedHere | null;
-  inbox: ApprovalInbox;
-  schedule: SettleSchedule;
-  hostMemory: HostMemory;
-  notes: readonly FeatureNotes[];
   links: NoteLinks;
   listing: VaultListing;
-  search: NoteSearch;
   /** How tasks are written in this vault, by the settings of its plugins. */
   dialect: () => Promise<TaskDialect>;
-  leftAlone: LeftAlone;
   fence: Fence;
-  /** Broken notes already logged, each with its modification time at that moment. */
-  loggedBroken: Map<string, number>;
 }
 
-export interface SessionOptions {
+export interface SessionOptions extends KeptBetween {
   /** The host's ports, which do not check the lock. */
   ports: Ports;
-  settings: Settings;
-  index: VaultIndex;
-  loggedBroken: Map<string, number>;
   guard: LockGuard;
-  inbox: ApprovalInbox;
-  schedule: SettleSchedule;
-  hostMemory: HostMemory;
-  notes: readonly FeatureNotes[];
-  search: NoteSearch;
-  leftAlone: LeftAlone;
   /** Id of the device that set the vault up. */
   setUpBy: string;
 }
@@ -95,18 +90,11 @@ export const timestampOf = ({ clock }: Pick<Ports, 'clock'>, later = 0): string 
 /** Reads this device's records again, because another host may have written them while the lock was free. */
 export async function openSession({
   ports: open,
-  settings,
-  index,
-  loggedBroken,
-  inbox,
-  schedule,
-  hostMemory,
-  notes,
-  search,
-  leftAlone,
   guard,
   setUpBy,
+  ...kept
 }: SessionOptions): Promise<Session> {
+  const { settings, index, hostMemory } = kept;
   const ports = guardedPorts(open, guard.lookUnlessRecent, guard.look);
   const { vault, device, host } = ports;
   const log = auditLog(ports, settings, setUpBy);
@@ -137,30 +125,14 @@ export async function openSession({
   });
   const answers = await SavedAnswers.load(journalFiles(device).answers, () => host.randomId());
   return {
-    ports,
-    settings,
-    profiles,
-    learned,
-    timestamp,
-    log,
-    effects,
+    ...kept,
+    ...{ ports, profiles, learned, timestamp, log, effects, state, answers, listing },
     keptHere: keptHere(ports, settings, listing),
-    index,
-    state,
-    answers,
     calls: new CallSlots(await hostMemory.paces.load(device), ports),
     prompt: (question) => promptModel({ answers, settings, state, hostMemory }, question),
     timeouts: await TimeoutRecord.load(device),
-    loggedBroken,
-    inbox,
-    schedule,
-    hostMemory,
-    notes,
     links: new NoteLinks(listing),
-    listing,
-    search,
     dialect: () => taskDialect(ports.pluginData),
-    leftAlone,
     fence: new Fence({ device, log }),
   };
 }

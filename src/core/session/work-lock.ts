@@ -176,22 +176,10 @@ export class WorkLock {
     if (this.left !== null && this.left.signature === (await this.signature())) return this.left.session;
     // Frees the last session before the next one is read, to save memory.
     this.left = null;
-    const { settings, index, loggedBroken, inbox, schedule, hostMemory, notes, search, leftAlone, guard } =
-      this;
-    return openSession({
-      ports: this.ports,
-      settings,
-      index,
-      loggedBroken,
-      inbox,
-      schedule,
-      hostMemory,
-      notes,
-      search,
-      leftAlone,
-      setUpBy,
-      guard,
-    });
+    const { ports, settings, index, loggedBroken, inbox, schedule, hostMemory, notes } = this;
+    const kept = { settings, index, loggedBroken, inbox, schedule, hostMemory, notes };
+    const { search, leftAlone, guard } = this;
+    return openSession({ ...kept, search, leftAlone, ports, guard, setUpBy });
   }
 
   private assertHeld(): Promise<void> {

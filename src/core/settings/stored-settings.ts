@@ -1,4 +1,5 @@
 import { readSettings, type Settings, SETTINGS_VERSION, versionOf } from './settings';
+import { isRecord } from '../../kernel/notes/values/json';
 
 /** The content and state of `data.json`. */
 export interface StoredSettings {
@@ -101,6 +102,3 @@ function mergeLists(mine: unknown[], known: unknown[], there: unknown[]): unknow
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

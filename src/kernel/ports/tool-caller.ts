@@ -45,6 +45,15 @@ export class SpentApproval {
   }
 }
 
+/** The approved call; `null` if it was read before. */
+export function takenCall(approval: SpentApproval): ToolCall | null {
+  try {
+    return approval.take();
+  } catch {
+    return null;
+  }
+}
+
 /** Outcome of a call. The texts come from the server and are untrusted. */
 export type ToolOutcome =
   | { kind: 'done'; text: string }

@@ -1,3 +1,5 @@
+import { decodeText } from '../notes/text/decode';
+
 /** A file in a folder listing; it has not been read. `mtime` in milliseconds, `size` in bytes. */
 export interface NoteRef {
   path: string;
@@ -80,4 +82,11 @@ export class VaultError extends Error {
   ) {
     super(message, options);
   }
+}
+
+/** The text of a note at this path; throws {@link VaultError} if its bytes are no text. */
+export function noteText(path: string, bytes: Uint8Array): string {
+  const text = decodeText(bytes);
+  if (!text.ok) throw new VaultError('not_text', `${path} is not UTF-8 text`);
+  return text.value;
 }

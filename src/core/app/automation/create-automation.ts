@@ -8,7 +8,8 @@ import { AutomationRecord } from './automation-record';
 import { AnnouncedState, type AutomationState, isAutomatic, mayWork } from './automation-state';
 import type { Deputy } from '../deputy';
 import type { Folders } from '../../settings/folders';
-import { Jobs, type JobSignals } from './jobs';
+import { Jobs } from './jobs';
+import type { WorkSignals } from '../../session/prompt-model';
 import { type Permission, permissionOf } from '../../settings/permission';
 import type { Ports } from '../../session/ports';
 import { isProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/registry';
@@ -173,7 +174,7 @@ class RunningAutomation implements Automation {
     return this.#closing;
   }
 
-  async #run(deputy: Deputy, request: RunRequest, signals: JobSignals): Promise<RunOutcome> {
+  async #run(deputy: Deputy, request: RunRequest, signals: WorkSignals): Promise<RunOutcome> {
     try {
       const asked = { ...request, ...signals, triesAgain: true, waitsOutLimits: true };
       const outcome = await deputy.cycle({ ...asked, onEvent: this.#hear });

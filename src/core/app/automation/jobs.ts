@@ -1,11 +1,5 @@
 import type { Clock } from '../../../kernel/ports/clock';
-
-export interface JobSignals {
-  /** Aborted to make the job end soon, at a point of its choice. */
-  stop: AbortSignal;
-  /** Aborted to make the job end at once. */
-  abort: AbortSignal;
-}
+import type { WorkSignals } from '../../session/prompt-model';
 
 /** Running jobs, and ways to end them. */
 export class Jobs {
@@ -15,7 +9,7 @@ export class Jobs {
     return this.#running.size === 0;
   }
 
-  run<Value>(work: (signals: JobSignals) => Promise<Value>): Promise<Value> {
+  run<Value>(work: (signals: WorkSignals) => Promise<Value>): Promise<Value> {
     const controllers = { stop: new AbortController(), abort: new AbortController() };
     const job = work({ stop: controllers.stop.signal, abort: controllers.abort.signal }).finally(() => {
       this.#running.delete(job);

@@ -5,7 +5,7 @@ import type { Note } from '../../../kernel/notes/note';
 import type { Destination } from '../../../kernel/ports/language-model';
 import type { ShownNote } from '../../../kernel/privacy/private-note';
 import type { DraftContext } from '../model/draft-context';
-import type { DraftQuestion } from '../model/evaluator/evaluate-draft';
+import type { DraftQuestion } from '../model/ask-about-draft';
 import { mailFacts } from '../../../core/session/mail-facts';
 import { type SourcesSession, usedSources } from '../../../core/session/reply-work';
 import type { Profiles } from '../../../core/settings/profile-note';

@@ -15,7 +15,8 @@ import {
 import { type Privacy, type ShownNote, strictest } from '../../../kernel/privacy/private-note';
 import { reworded } from '../../../core/drafts/unfounded';
 import { sourcesOf } from '../model/draft-context';
-import { type DraftQuestion, evaluateDraft } from '../model/evaluator/evaluate-draft';
+import type { DraftQuestion } from '../model/ask-about-draft';
+import { evaluateDraft } from '../model/evaluator/evaluate-draft';
 import type { Evaluation } from '../model/evaluation';
 import type { LoopEffect, LoopEvent } from '../model/loop';
 import { overseeDraft } from '../model/oversee-draft';

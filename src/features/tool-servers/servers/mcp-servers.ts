@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import {
+  takenCall,
   type SpentApproval,
   type ToolArguments,
   type ToolCall,
@@ -18,6 +19,7 @@ import { serverTrouble } from './server-trouble';
 import { ErrorAnswer, HttpRefusal, isUnreadable, reasonOf, ServerGone } from './request-failure';
 import { resultText, type ToolResult } from './tool-result';
 import type { SchemaDraft } from '@cfworker/json-schema';
+import { isRecord } from '../../../kernel/notes/values/json';
 
 export interface McpServersOptions extends McpPorts {
   servers: () => readonly ToolServer[];
@@ -55,7 +57,7 @@ export class McpServers implements ToolCaller, ToolCatalog {
   }
 
   async call(approval: SpentApproval, { signal }: { signal: AbortSignal }): Promise<ToolOutcome> {
-    const call = taken(approval);
+    const call = takenCall(approval);
     if (call === null) return { kind: 'unknown', why: 'This approval has been used already.' };
     const server = this.#server(call.server);
     if (!server.ok) return { kind: 'not_called', why: server.error.message };
@@ -109,14 +111,6 @@ async function handOver(lease: Lease, call: ToolCall, signal: AbortSignal): Prom
     return outcome;
   } finally {
     release();
-  }
-}
-
-function taken(approval: SpentApproval): ToolCall | null {
-  try {
-    return approval.take();
-  } catch {
-    return null;
   }
 }
 
@@ -281,9 +275,6 @@ function withinSchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withinSchema);
   return isRecord(value) ? withoutPatterns(value) : value;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const QUICK_FORMATS = new Set<unknown>([
   'date',

@@ -50,5 +50,8 @@ export const jsonLine = (record: unknown): string => `\n${JSON.stringify(record)
 /** A JSON object; `null` for any other text. */
 export function readJsonObject(text: string): Readonly<Record<string, unknown>> | null {
   const value = parseJson(text);
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  return isRecord(value) ? { ...value } : null;
 }
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -4,7 +4,7 @@ import { baseName, stem } from '../../../../kernel/notes/names';
 import { ERROR_WORDS } from '../../../../llm/provider/wire/error-words';
 import { isModelError } from '../state/refusal-words';
 import type { ActivityKind, ActivityWords } from './activity-row';
-import { countDetail, detailOf, isRecord, type LogLine, pathDetail } from './log-line';
+import { countDetail, detailOf, type LogLine, pathDetail } from './log-line';
 import { mailTitle } from '../words/mail-title';
 import { PLAN_WORDS } from './plan-words';
 import { providerName } from '../words/provider-name';
@@ -14,6 +14,7 @@ import { STATE_WORDS } from '../../../approvals/model/approval/state-words';
 import { recipientNames } from '../words/recipient-names';
 import { DECISION_COUNTS } from '../words/cycle-outcome';
 import { counted } from '../words/counted';
+import { isRecord } from '../../../../kernel/notes/values/json';
 
 /** Words for the events of an approval. Only `approval_executed` may say that something was sent. */
 const APPROVAL_WORDS: Record<ApprovalLogEvent, (line: LogLine) => ActivityWords | null> = {

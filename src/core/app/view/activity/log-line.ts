@@ -1,5 +1,5 @@
 import { safePath } from '../../../../kernel/notes/paths';
-import { parseJson } from '../../../../kernel/notes/values/json';
+import { parseJson, isRecord } from '../../../../kernel/notes/values/json';
 
 /** A parsed log line; a missing or invalid field is `null`. */
 export interface LogLine {
@@ -58,9 +58,6 @@ export function pathDetail(line: LogLine, name: string): string | null {
 /** A detail of the line, if it is a count; otherwise 0. */
 export const countDetail = (details: Readonly<Record<string, unknown>>, name: string): number =>
   numberOf(details, name) ?? 0;
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function textOf(record: Readonly<Record<string, unknown>>, key: string): string | null {
   const value = record[key];

@@ -6,7 +6,8 @@ import { bothTexts, inertHeader } from '../../../../kernel/mail/headers/as-sent'
 import { modelLine } from '../../../../kernel/mail/foreign-text';
 import { isOneClickServer } from '../../../../kernel/ports/one-click';
 import type { ToolArguments, ToolCall } from '../../../../kernel/ports/tool-caller';
-import { fileLines, type LetterFile } from '../../../../kernel/mail/outgoing/letter-files';
+import { fileLines } from '../../../../kernel/mail/outgoing/letter-files';
+import type { MailWords } from '../../../../kernel/mail/outgoing/outgoing-mail';
 import { TRACES } from './letter-traces';
 import { isByHand } from './by-hand';
 import { isRowDeletion } from './row-deletion';
@@ -17,18 +18,9 @@ import type { Bound, StateKind } from './approval-state';
 /** Content to be sent, as the person reads and edits it. */
 export type Content = EmailContent | ToolContent;
 
-export interface EmailContent {
+/** A mail; '' where it names no recipients or begins a thread. The account that sends it stands in the approval. */
+export interface EmailContent extends Omit<MailWords, 'from'> {
   kind: 'email';
-  /** Recipients as in a To header; '' if there are none. */
-  to: string;
-  cc: string;
-  subject: string;
-  body: string;
-  /** Thread headers; '' for the start of a thread. */
-  inReplyTo: string;
-  references: string;
-  /** Files of the vault that the person attached. */
-  files?: readonly LetterFile[];
 }
 
 export interface ToolContent {

@@ -18,6 +18,7 @@ import { MailServerError } from '../../../../kernel/ports/mail-source';
 import type { MailSockets } from '../mail-sockets';
 import { type ReadFile, readLetterFiles } from '../../../../kernel/mail/outgoing/letter-files';
 import {
+  takenCall,
   type SpentApproval,
   type ToolCall,
   type ToolCaller,
@@ -90,7 +91,7 @@ export class SmtpCaller implements ToolCaller, ToolCatalog {
 
   async call(approval: SpentApproval, { signal }: { signal: AbortSignal }): Promise<ToolOutcome> {
     const { requestId: request, mark } = approval;
-    const call = taken(approval);
+    const call = takenCall(approval);
     if (call === null) return { kind: 'unknown', why: 'This approval has been used already.' };
     const login = await this.#login(call.server);
     if (!login.ok) return notCalled(login.error);
@@ -224,14 +225,6 @@ const refusal = (code: ToolServerError['code'], message: string): { ok: false; e
 
 const notCalled = ({ code, message: why }: ToolServerError): ToolOutcome =>
   code === 'unreachable' ? { kind: 'not_called', why, isTransient: true } : { kind: 'not_called', why };
-
-function taken(approval: SpentApproval): ToolCall | null {
-  try {
-    return approval.take();
-  } catch {
-    return null;
-  }
-}
 
 const text = { type: 'string' };
 const addresses = { type: 'array', items: text };
