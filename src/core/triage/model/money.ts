@@ -74,9 +74,15 @@ const HEADERS: readonly (readonly [name: string, textOf: (mail: MailContext) => 
   ['List-Id', ({ listId }) => listId],
 ];
 
-/** Text that the sender wrote or forwarded, without list footers and without the import's own lines. */
+/** Text that the sender wrote or forwarded, without footers, signatures and the import's own lines. */
 export const writtenBySender = (mail: MailContext): string =>
-  noteWords(mail, withoutListFooter(stripQuotedHistory(mail.body, mail.subject))).words;
+  noteWords(mail, withoutListFooter(stripQuotedHistory(mail.body, mail.subject))).words.replace(
+    SIGNATURE,
+    '',
+  );
+
+/** Matches a short last block below the sign of a signature. */
+const SIGNATURE = /(?:^|\n)\\?-- ?\n[^]{0,300}$/u;
 
 /** The subject of a mail and the sentences that its sender wrote, without the greeting. */
 export const mailSentences = (mail: MailContext): string[] => [

@@ -3,6 +3,7 @@ import { ACCESS, CHANGES, HURT, KIN, LIFE, REFUSES, RESCUE, SOLD } from './cues/
 import { ADVERTISING, MOVED } from './cues/mail-cues';
 import { YOURS } from './cues/ask-cues';
 import { findStated } from './cues/stated';
+import { inQuotes } from './finding';
 
 /** Subjects of mail that only the person archives. */
 export interface NeverArchived {
@@ -11,16 +12,17 @@ export interface NeverArchived {
   sentence: string;
 }
 
-const LOSS = 'May be about a person, a body or a loss';
+const LOSS = 'a person, a body or a loss';
 
-const KINDS: readonly (readonly [about: string, words: WordPattern])[] = [
+const KINDS: readonly (readonly [kind: string, words: WordPattern])[] = [
   [LOSS, KIN],
   [LOSS, HURT],
   [LOSS, RESCUE],
   [LOSS, LIFE],
-  ['May be about access, an account, an address or a contract', ACCESS],
-  ['May be an order to you', SOLD],
-  ['Refuses or ends something', REFUSES],
+  ['access, an account, an address or a contract', ACCESS],
+  ['an order to you', SOLD],
+  ['a refusal or an end', REFUSES],
+  ['a changed time, place or plan', CHANGES],
 ];
 
 /**
@@ -35,15 +37,15 @@ export function neverArchived(
   { isToMany }: { isToMany: boolean },
 ): NeverArchived | null {
   for (const [index, sentence] of sentences.entries()) {
-    if (movesMoney(sentence, isToMany)) return { about: 'About money', sentence };
+    if (movesMoney(sentence, isToMany)) return { about: 'Names a sum', sentence };
     if (isToMany && index >= BEGINNING && findWord(YOURS, sentence) === null) continue;
-    for (const [about, words] of KINDS) if (findWord(words, sentence) !== null) return { about, sentence };
-    if (findStated(CHANGES, sentence) !== null) return { about: MAY_CHANGE, sentence };
+    for (const [kind, words] of KINDS) {
+      const word = words === CHANGES ? findStated(words, sentence) : findWord(words, sentence);
+      if (word !== null) return { about: `${inQuotes(word)} may mean ${kind}`, sentence };
+    }
   }
   return null;
 }
-
-const MAY_CHANGE = 'May change a time, a place or a plan';
 
 /** Number of sentences, the subject included, that say what a mail is about. */
 const BEGINNING = 3;

@@ -15,17 +15,17 @@ export function findMoney(clues: Clues): Finding | null {
   const where = moneyPlace(moneyWord, { mail, own: text });
   const pressure = pressureIn(clues, moneyWord);
   if (pressure !== null && advertisingWords === null) {
-    const reasoning = `About money (${where}), and it is pressing (${inQuotes(pressure)}).`;
+    const reasoning = `Has a money word (${where}) and a pressing one (${inQuotes(pressure)}).`;
     return { decision: 'urgent', confidence: 0.6, reasoning };
   }
   if (audience.isNewsletter && forbidden === null && !isForeign && isOnlyOffered(mail, text))
-    return toRead(`About money (${where}), in a mail to many that says nothing of yours is due.`);
+    return toRead(`Has a money word (${where}), in a mail to many; it calls nothing of yours due.`);
   const spam =
     advertisingWords === null ? '' : ' It also reads like spam: pay nothing before you have checked it.';
   return {
     decision: 'needs_info',
     confidence: 0.6,
-    reasoning: `About money (${where}): you decide.${spam}`,
+    reasoning: `Has a money word (${where}): you decide.${spam}`,
     info_needed: `Pay, query or file it?${mail.attachments.length > 0 ? ' The attachments were not read.' : ''}`,
     for: 'do',
   };
@@ -36,7 +36,7 @@ function findDue({ mail, text, audience, advertisingWords }: Clues): Finding | n
   if (mail.from === null || audience.isNewsletter || advertisingWords !== null) return null;
   const word = AMOUNT.test(text) ? findStated(cues.UNPAID, text) : null;
   if (word === null) return null;
-  return toDo(`About money (${inQuotes(word)}): you decide.`, 'Pay, query or file it?');
+  return toDo(`Names a sum, and says ${inQuotes(word)}: you decide.`, 'Pay, query or file it?');
 }
 
 /** Finds money that moved, in the words of a machine or an office. */
@@ -44,7 +44,7 @@ function findMoved({ audience, sentences, advertisingWords, asks }: Clues): Find
   if (['person', 'none'].includes(audience.sender) || advertisingWords !== null || asks.length > 0)
     return null;
   const moved = sentences.find((sentence) => movesMoney(sentence, audience.isNewsletter));
-  return moved === undefined ? null : toDo(`About money: ${inQuotes(moved)}`, 'Did you expect it?');
+  return moved === undefined ? null : toDo(`Names a sum: ${inQuotes(moved)}`, 'Did you expect it?');
 }
 
 const receiptOf = (words: string): Finding => ({

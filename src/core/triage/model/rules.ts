@@ -91,10 +91,10 @@ function findOwnMail({ isOwn, moneyWord }: Clues): Finding | null {
   return archive(0.7, 'You sent this mail yourself.');
 }
 
-function findDanger({ sentences, text, audience, advertisingWords }: Clues): Finding | null {
+function findDanger({ sentences, text, audience, advertisingWords, isOffer }: Clues): Finding | null {
   if (audience.isNewsletter || advertisingWords !== null || findWord(cues.NOTHING_TO_DO, text) !== null)
     return null;
-  const isToMany = audience.bulkSign !== null && !audience.isGreeted && !audience.greetsGroup;
+  const isToMany = isOffer || (audience.bulkSign !== null && !audience.isGreeted && !audience.greetsGroup);
   const [word] = sentences.flatMap((sentence) =>
     findWord(cues.SUPPOSED, sentence) !== null || isOver(sentence)
       ? []
@@ -119,10 +119,10 @@ const bodyInDanger = (sentence: string): string | null =>
 /** Matches somebody who is close to the sender. */
 const THEIR_OWN = /(?:^|[^\p{L}])(?:my|mein\p{L}{0,2}|mon|ma|mi|mi[oa]|mijn|meu|minha) \p{L}+/giu;
 
-function findTrouble({ subject, sentences, text, audience }: Clues): Finding | null {
+function findTrouble({ subject, sentences, text, audience, isOffer }: Clues): Finding | null {
   const { isNewsletter } = audience;
   if (isNewsletter && (audience.sender !== 'machine' || audience.newsletterSign !== null)) return null;
-  if (findWord(cues.NOTHING_TO_DO, text) !== null) return null;
+  if (isOffer || findWord(cues.NOTHING_TO_DO, text) !== null) return null;
   const beginning = isNewsletter ? '' : sentences.slice(1, 3).join('\n');
   const word = findStated(cues.OUTAGE, subject) ?? findStated(cues.OUTAGE, beginning);
   if (word === null || sentences.slice(0, 3).some(isOver)) return null;
@@ -239,7 +239,10 @@ function findStatement({ mail, subject, sentences, forbidden, audience }: Clues)
   if (forbidden !== null) return toDo(`${sign}${forbidden.about}: ${inQuotes(forbidden.sentence)}`);
   const said = sentences.filter(
     (sentence) =>
-      sentence !== subject && sentence.length >= SHORTEST_STATEMENT && !/[,:，、：]$/u.test(sentence),
+      sentence !== subject &&
+      sentence.length >= SHORTEST_STATEMENT &&
+      !/[,:，、：]$/u.test(sentence) &&
+      findWord(cues.COURTESY, sentence) === null,
   );
   const [begins] = said;
   return begins === undefined

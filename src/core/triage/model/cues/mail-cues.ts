@@ -84,13 +84,13 @@ export const OUTAGE = cueList({
 });
 
 export const DANGER = cueList({
-  en: 'gas leak*, leak* … gas, smell* … gas, fire alarm, fire … broke out, on fire, evacuat*, leave … building, leave … house, leave … home, leave … flat, flooding, flooded, burst pipe*, pipe … burst, do not drink, boil … water, carbon monoxide, water … ceiling, flood warning, switch off … electricity, landslide, about to collapse, smoke … coming',
+  en: 'gas leak*, leak* … gas, smell* … gas, fire alarm, fire … broke out, on fire, evacuat*, leave … building, leave … house, leave your home, leave your flat, flooding, flooded, burst pipe*, pipe … burst, do not drink, boil … water, carbon monoxide, water … ceiling, flood warning, switch off … electricity, landslide, about to collapse, smoke … coming',
   de: 'gasleck, gasgeruch, gasaustritt, nach gas, feuer im, brennt, brand … ausgebrochen, evakuier*, gebäude … verlassen, haus … verlassen, wohnungen … verlassen, verlassen sie … gebäude, verlassen sie … haus, verlassen sie … wohnung*, rohrbruch, rohr … gebrochen, rohr … geplatzt, wasser steht, überflutet, überschwemm*, nicht trinken, abkochen, kohlenmonoxid, wasser … decke, hochwasserwarnung, unwetterwarnung, strom … abstellen, erdrutsch, einsturz*, rauch aus, qualm*',
   fr: 'fuite … gaz, odeur … gaz, sent le gaz, incendie, évacu*, quitt* … immeuble, quitt* … bâtiment, quitt* … appartement*, quitt* les, inond*, rupture … canalisation, menace de tomber, monoxyde, eau … plafond, alerte … crue, coupez … électricité, coupez … courant, éboulement, effondr*, fumée … sort',
   es: 'fuga … gas, escape … gas, olor … gas, huele … gas, incendio, humo en, en llamas, evacu*, abandon* … edificio, abandon* … viviendas, salga* … edificio, inundación, inundad*, tubería … roto, monóxido, agua … techo, aviso … inundaciones, corten … luz, desprendimiento*, derrumb*',
   it: "perdita … gas, fuga … gas, odore … gas, puzza … gas, incendio, in fiamme, evacua*, lasciare … appartamenti, lasciare … l'edificio, uscite … appartamenti, uscite … edificio, allagamento, allagat*, tubo … rotto, gli argini, monossido, acqua … soffitto, allerta … alluvione, staccate … corrente, frana, crollo, crollat*, fumo … esce",
   nl: 'gaslek, gaslucht, ruikt … gas, brand in, brand uitgebroken, in brand, evacu*, woning … verlaten, gebouw … verlaten, verlaat … gebouw, verlaat … woning, verlaat … pand, overstrom*, onder water, leiding … gesprongen, gesprongen leiding, koolmonoxide, water … plafond, hoogwater, stroom … uitschakelen, aardverschuiving, instort*, rook uit',
-  pt: 'fuga … gás, cheiro … gás, cheira … gás, incêndio, em chamas, evacu*, abandonar o, abandon* … prédio, saia* … prédio, saia* … edifício, saia* … casa, inundação, inundad*, cano … rebent*, rebent* … cano, monóxido, água … teto, aviso … cheias, desliguem … eletricidade, deslizamento*, desab*, fumo … sair',
+  pt: 'fuga … gás, cheiro … gás, cheira … gás, incêndio, em chamas, evacu*, abandonar o, abandon* … prédio, saia* … prédio, saia* … edifício, saia* … casa, inundação, inundad*, cano … rebent*, rebent* … cano, monóxido, água … teto, aviso … cheias, desliguem … eletricidade, deslizamento*, desabou, desabamento, fumo … sair',
 });
 
 /** Words for a danger that is possible, practised or only mentioned. */
@@ -148,13 +148,13 @@ export const NOTHING_TO_DO = cueList({
 
 /** Polite phrases that ask nothing, as "let me know if you have questions", and standard text below each mail. */
 export const COURTESY = cueList({
-  en: "if you need, any questions, any concerns, have questions, further questions, hesitate, feel free, happy to, glad to help, at your convenience, for urgent, in urgent cases, for immediate, for all urgent, need help, if you wish, in error, if you did not, if you didn't, if this wasn't you, if you no longer, if you have already, if you would like to, if you want to, before printing, print this, intended recipient, notify the sender, confidential and, do not reply, don't reply, not reply to this",
-  de: 'bei fragen, rückfragen, zögern sie nicht, in dringenden fällen, gerne zur verfügung, falls sie, wenn sie fragen, sollten sie, wenn sie diese, umwelt, nicht der richtige adressat, irrtümlich erhalten, vertrauliche informationen, nicht auf diese, antworten sie nicht',
-  fr: "n'hésitez pas, pour toute question, si vous avez des questions, si vous n'êtes pas, en cas d'urgence, n'imprimez, pièces jointes sont, destinataire, ne pas répondre, ne répondez pas",
-  es: 'si tiene preguntas, si tiene alguna, cualquier duda, cualquier consulta, no dude en, no dudes en, en caso de urgencia, si no has, si no ha solicitado, medio ambiente, medioambiente, destinatario, no responda, no conteste',
-  it: 'per qualsiasi domanda, non esiti, non esitare, per ulteriori informazioni, se non hai, se non ha richiesto, prima di stampare, riservat*, non rispondere, non rispondete',
-  nl: 'bij vragen, heeft u vragen, heb je vragen, aarzel niet, als u niet, niet beantwoorden, niet op deze, vertrouwelijk*',
-  pt: 'qualquer dúvida, não hesite, se não solicitou, em caso de dúvida, em caso de dúvidas, meio ambiente, antes de imprimir, não responda',
+  en: "if you need, any questions, any concerns, have questions, further questions, hesitate, feel free, happy to, glad to help, at your convenience, for urgent, in urgent cases, for immediate, for all urgent, need help, if you wish, in error, if you did not, if you didn't, if this wasn't you, if you no longer, if you have already, if you would like to, if you want to, before printing, print this, intended recipient, notify the sender, confidential and, do not reply, don't reply, not reply to this, to be removed, remove in the subject, sent from my",
+  de: 'bei fragen, rückfragen, zögern sie nicht, in dringenden fällen, gerne zur verfügung, falls sie, wenn sie fragen, sollten sie, wenn sie diese, umwelt, nicht der richtige adressat, irrtümlich erhalten, vertrauliche informationen, nicht auf diese, antworten sie nicht, gesendet von meinem, von meinem iphone',
+  fr: "n'hésitez pas, pour toute question, si vous avez des questions, si vous n'êtes pas, en cas d'urgence, n'imprimez, pièces jointes sont, destinataire, ne pas répondre, ne répondez pas, envoyé de mon, envoyé depuis",
+  es: 'si tiene preguntas, si tiene alguna, cualquier duda, cualquier consulta, no dude en, no dudes en, en caso de urgencia, si no has, si no ha solicitado, medio ambiente, medioambiente, destinatario, no responda, no conteste, enviado desde mi',
+  it: 'per qualsiasi domanda, non esiti, non esitare, per ulteriori informazioni, se non hai, se non ha richiesto, prima di stampare, riservat*, non rispondere, non rispondete, inviato da iphone, inviato dal mio',
+  nl: 'bij vragen, heeft u vragen, heb je vragen, aarzel niet, als u niet, niet beantwoorden, niet op deze, vertrouwelijk*, verzonden vanaf',
+  pt: 'qualquer dúvida, não hesite, se não solicitou, em caso de dúvida, em caso de dúvidas, meio ambiente, antes de imprimir, não responda, enviado do meu',
 });
 
 /** Words in the subject of an automatic mail that demands something or warns. */

@@ -26,7 +26,7 @@ export const KIN = cueList({
 export const HURT = cueList({
   en: 'hospital*, injur*, accident*, fell, broke* his, broke* her, hurt',
   de: 'krankenhaus*, klinik*, verletz*, unfall*, gestürzt, gebrochen',
-  fr: 'hôpital*, hospitalis*, bless*, accident*, tombé*, fracture*',
+  fr: 'hôpital*, hospitalis*, blessé*, blessure*, accident*, tombé*, fracture*',
   es: 'hospital*, herid*, accidente*, caído, cayó, se ha roto',
   it: 'ospedal*, ricoverat*, ferit*, incident*, caduto, caduta, frattura*',
   nl: 'ziekenhuis*, gewond*, ongeluk*, ongeval*, gevallen, gebroken',

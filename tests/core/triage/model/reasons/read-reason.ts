@@ -165,7 +165,7 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
     [String.raw`A delivery report: ${Q}\.`, inBody],
     [String.raw`A receipt: ${Q}\. Nothing is due\.`, stated],
     [String.raw`\.$`, () => null],
-    [String.raw`About money \(${Q}(?=[,)])`, moneyIn],
+    [String.raw`Has a money word \(${Q}(?=[,)])`, moneyIn],
     [String.raw`, in (?:letters of other alphabets|a web address)`, () => null],
     [
       String.raw`, in the name of an attachment`,
@@ -178,7 +178,7 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
     [String.raw`, in what it quotes or in a signature`, isAnswerOrSigned],
     [String.raw`, in its event`, isTrue(({ mail }) => mail.event !== null, 'it holds no event')],
     [String.raw`\): you decide\.`, () => null],
-    [String.raw`\), and it is pressing \(${Q}\)\.`, stated],
+    [String.raw`\) and a pressing one \(${Q}\)\.`, stated],
     [
       String.raw`It also reads like spam: pay nothing before you have checked it\.`,
       isTrue(
@@ -200,15 +200,16 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
     [String.raw`A note of absence that says more: ${Q}$`, inOwn],
     [String.raw`A note of absence, about ${Q} \(the subject\)\.$`, inOwn],
     [String.raw`Reports a danger: ${Q}\.$`, stated],
-    [String.raw`About money: ${Q}$`, inOwn],
-    [String.raw`\), in a mail to many that says nothing of yours is due\.`, () => null],
+    [String.raw`Names a sum: ${Q}$`, inOwn],
+    [String.raw`Names a sum, and says ${Q}: you decide\.`, stated],
+    [String.raw`\), in a mail to many; it calls nothing of yours due\.`, () => null],
     [String.raw`A parcel, and nothing is wanted: ${Q}$`, inOwn],
     [String.raw`An order of yours, and nothing is wanted: ${Q}$`, inOwn],
     [String.raw`A run of a program, and nothing is wanted: ${Q}$`, inOwn],
     [String.raw`Tells you something and asks nothing: ${Q}$`, bothOf(stated, asksNothing)],
     [String.raw`Thanks, and nothing else: ${Q}$`, bothOf(inOwn, asksNothing)],
     [
-      String.raw`(?:; )?(?:[Mm]ay be about (?:a person, a body or a loss|access, an account, an address or a contract)|[Mm]ay be an order to you|[Rr]efuses or ends something|[Mm]ay change a time, a place or a plan|[Aa]bout money): ${Q}$`,
+      String.raw`(?:; )?(?:[Nn]ames a sum|${Q} may mean (?:a person, a body or a loss|access, an account, an address or a contract|an order to you|a refusal or an end|a changed time, place or plan)): ${Q}$`,
       inOwn,
     ],
     [String.raw`Reads like advertising or spam: ${Q}, ${Q}, ${Q}\.$`, inOwn],

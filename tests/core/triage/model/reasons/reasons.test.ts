@@ -54,7 +54,7 @@ describe('a reason of the rules', () => {
       body: 'They are back. It is not urgent.\n\n> The invoice?\n',
     });
     for (const reason of [
-      'About money ("payment"): you decide.',
+      'Has a money word ("payment"): you decide.',
       'Sounds urgent: "urgent".',
       'Asks you something: "The invoice?"',
       'From a mailing list; it asks nothing of you.',
