@@ -104,7 +104,7 @@ function findDanger({ sentences, text, audience, advertisingWords, isOffer }: Cl
   return {
     decision: 'urgent',
     confidence: 0.6,
-    reasoning: `Reports a danger: ${inQuotes(word)}.`,
+    reasoning: `Names a danger: ${inQuotes(word)}.`,
     for: 'do',
   };
 }
@@ -126,7 +126,7 @@ function findTrouble({ subject, sentences, text, audience, isOffer }: Clues): Fi
   const beginning = isNewsletter ? '' : sentences.slice(1, 3).join('\n');
   const word = findStated(cues.OUTAGE, subject) ?? findStated(cues.OUTAGE, beginning);
   if (word === null || sentences.slice(0, 3).some(isOver)) return null;
-  return { decision: 'urgent', confidence: 0.55, reasoning: `Reports trouble: ${inQuotes(word)}.` };
+  return { decision: 'urgent', confidence: 0.55, reasoning: `Names trouble: ${inQuotes(word)}.` };
 }
 
 /** Whether a sentence reports that trouble has ended, rather than that it will end. */
@@ -247,7 +247,7 @@ function findStatement({ mail, subject, sentences, forbidden, audience }: Clues)
   const [begins] = said;
   return begins === undefined
     ? null
-    : toDo(`${sign}No question or request found: yours to read. It begins: ${inQuotes(begins)}`);
+    : toDo(`${sign}No question or request found: yours to read. It says: ${inQuotes(begins)}`);
 }
 
 /** Number of UTF-16 units; a shorter sentence is mostly a greeting. */

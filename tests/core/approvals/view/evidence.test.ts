@@ -55,7 +55,7 @@ describe('the sentence that a request rests on', () => {
 
   it('is the question for a reply whose reason quotes nothing, and none for other decisions', () => {
     const body = 'The heating is out. Is it cold?';
-    const why = 'Why: Reports trouble: "is down".';
+    const why = 'Why: Names trouble: "is down".';
     expect(evidenceIn(triaged(body, `Draft: [[A]]\n\n${why}`))).toBe('Is it cold?');
     expect(evidenceIn(triaged(body, why))).toBeNull();
   });

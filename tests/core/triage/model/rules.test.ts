@@ -335,7 +335,7 @@ describe('the offline rules', () => {
 
   it('take no words of another mail for its reason: a reply’s subject asks nothing, nor says a note of absence more', () => {
     const reply = decide({ subject: 'Re: Dinner on Saturday?', body: 'The roses are out in the yard.' });
-    expect(reply.reasoning).toContain('It begins: "The roses');
+    expect(reply.reasoning).toContain('It says: "The roses');
     const absence = { isAutoReply: true, subject: 'Automatic reply: your contract', body: 'I am on leave.' };
     expect(decide(absence).reasoning).toContain('about "Automatic reply: your contract"');
   });

@@ -88,7 +88,7 @@ describe('a mail that only tells something', () => {
   ])('is left to the person with its first sentence (%s)', (_language, body, said) => {
     expect(decide({ from: 'Ada Example <ada@pond.example>', body })).toMatchObject({
       decision: 'needs_info',
-      reasoning: `No question or request found: yours to read. It begins: "${said}"`,
+      reasoning: `No question or request found: yours to read. It says: "${said}"`,
     });
   });
 

@@ -54,7 +54,8 @@ function deadlineAt(
     (found.isCalendarDay && findWord(LAST_DAY, text) !== null) ||
     ((isDue || found.isCalendarDay) && findStated(DUTY, text) !== null) ||
     (isDue && isLast);
-  const isAsked = found.hasDay && found.at <= askedUntil && said.length > 3 && !SPAN.test(said);
+  const isAsked =
+    found.hasDay && found.at <= askedUntil && said.length > 3 && !SPAN.test(said) && !REFERS.test(before);
   if (!isDue && !isCalledSo && !isAsked) return null;
   if (isDenied(marker === null ? before : before.slice(0, marker.index))) return null;
   const day = DateTime.fromMillis(found.at, { zone });
@@ -94,6 +95,9 @@ export const DUTY = wordPattern(
 
 /** Matches a span such as "in minutes", by which offers tell how quick they are. */
 const SPAN = /^(?:in|within|innerhalb|dans|en|dentro|entro|tra|fra|binnen|em|over)\s/iu;
+/** Matches words by which a day is that of something past, as in "our talk of Tuesday". */
+const REFERS =
+  /(?:^|[^\p{L}])(?:of|from|since|last|vo[nm]|seit|letzte[nrs]?|de|du|del|depuis|desde|di|van|sinds)\s*$/iu;
 /** Words that make a day a deadline wherever they are in its sentence. */
 const LAST_DAY = wordPattern(
   'deadline,last day,closing date,cut-off,closes,close,frist,letzte* tag,stichtag,*eschluss,*ungsschluss,schließt,endet,délai,date limite,dernier jour,clôture*,plazo,último día,fecha límite,termina,cierra,scadenza,ultimo giorno,termine,chiude,prazo,último dia,data limite,encerra,laatste dag,uiterste datum,sluitingsdatum,inleverdatum,sluit',

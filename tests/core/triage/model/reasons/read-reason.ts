@@ -142,7 +142,7 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
   [
     [NO_RULE.replaceAll('.', '\\.'), () => null],
     ['No question or request found(?=;)', asksNothing],
-    [String.raw`No question or request found: yours to read. It begins: ${Q}$`, bothOf(inOwn, asksNothing)],
+    [String.raw`No question or request found: yours to read. It says: ${Q}$`, bothOf(inOwn, asksNothing)],
     [String.raw`The draft is a template, not written by a model\.`, () => null],
     [
       String.raw`You have answered\.`,
@@ -199,7 +199,7 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
     [String.raw`A note of absence, and nothing else: ${Q}\.$`, inOwn],
     [String.raw`A note of absence that says more: ${Q}$`, inOwn],
     [String.raw`A note of absence, about ${Q} \(the subject\)\.$`, inOwn],
-    [String.raw`Reports a danger: ${Q}\.$`, stated],
+    [String.raw`Names a danger: ${Q}\.$`, stated],
     [String.raw`Names a sum: ${Q}$`, inOwn],
     [String.raw`Names a sum, and says ${Q}: you decide\.`, stated],
     [String.raw`\), in a mail to many; it calls nothing of yours due\.`, () => null],
@@ -215,7 +215,7 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
     [String.raw`Reads like advertising or spam: ${Q}, ${Q}, ${Q}\.$`, inOwn],
     [String.raw`Reads like advertising or spam: ${Q}, ${Q}\.$`, inOwn],
     [String.raw`Reads like advertising or spam: ${Q}\.$`, inOwn],
-    [String.raw`Reports trouble: ${Q}\.$`, stated],
+    [String.raw`Names trouble: ${Q}\.$`, stated],
     [String.raw`Asks for what fraudsters want: ${Q}\.$`, stated],
     [String.raw`Something is due soon: ${Q}\.$`, bothOf(stated, namesTime)],
     [String.raw`Sounds urgent: ${Q}\.$`, stated],
