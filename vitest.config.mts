@@ -30,6 +30,8 @@ export default defineConfig({
     alias: [
       // The npm package `obsidian` is types only; what runs in the app is played by the fake.
       { find: /^obsidian$/, replacement: inTests('fake-obsidian/index.ts') },
+      // As on the command line; a test compares it with the plugin's.
+      { find: /^\.\/sha256$/, replacement: inTests('../headless/node/sha256.mts') },
       { find: 'vitest-environment-dom', replacement: inTests('dom.ts') },
     ],
   },

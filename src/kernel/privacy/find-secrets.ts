@@ -1,11 +1,20 @@
+import { Recent } from '../dates/recent';
 import { findCards } from './find-cards';
 import { findLabelled } from './find-labelled';
 import { findOneTimeCodes } from './find-one-time-codes';
 import { findPasswords } from './find-passwords';
 import { type FoundSecret, REMOVED, type SecretKind } from './secret-kind';
 
+/** Cached because the instructions and the earlier messages of a prompt are searched again with each answer. */
+const recent = new Recent<string, readonly FoundSecret[]>(32);
+/** A longer text would take too much memory. */
+const MOST_KEPT = 100_000;
+
 /** Secrets recognisable by their form, in order and without overlaps. Linear in the text's length. */
-export function findSecrets(original: string): FoundSecret[] {
+export const findSecrets = (text: string): readonly FoundSecret[] =>
+  text.length > MOST_KEPT ? search(text) : recent.of(text, () => search(text));
+
+function search(original: string): FoundSecret[] {
   const { text, spanOf } = seenText(original);
   const all = [
     ...findKeys(text),
