@@ -3,7 +3,7 @@
 // `drawn` one by the hash of the last commit.
 // In a copy of the tree without the feature's folder, its lines in the lists of src/features and the files that only it used, it
 // runs types, lint, the build, a start of both hosts, and the tests of kernel, core and settings; with --whole all tests but those
-// of the pages, with --brief neither lint nor tests.
+// of the pages, with --brief only the build and the start.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -53,8 +53,7 @@ function report(names) {
   dropUnused();
   dropSharedTests();
   const steps = [
-    ['types', 'npm', 'run', '-s', 'types'],
-    ...(isBrief ? [] : [['lint', 'npm', 'run', '-s', 'lint']]),
+    ...(isBrief ? [] : ['types', 'lint'].map((name) => [name, 'npm', 'run', '-s', name])),
     ['build', 'npm', 'run', '-s', 'build'],
     ['terminal', 'node', 'dist/deputy.mjs', 'help', '--all'],
     ...(isBrief ? [] : [['tests', 'npx', 'vitest', 'run', ...(isWhole ? PAGES : NARROW)]]),
