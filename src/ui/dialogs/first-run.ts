@@ -58,7 +58,7 @@ async function askWho(dialogs: Dialogs): Promise<string | null> {
     text: 'Deputy sorts your mail and drafts replies for you to approve.',
   });
   contentEl.createEl('p', {
-    text: 'Nothing is read or sent before you choose. You can change this in the settings.',
+    text: 'Nothing is read or sent before you choose. You can choose again in the settings.',
   });
   const listEl = contentEl.createDiv('deputy-choices');
   new Setting(listEl)

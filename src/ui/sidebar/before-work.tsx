@@ -74,7 +74,7 @@ function WhoReads({ model, isFirst }: { model: SidebarModel; isFirst: boolean })
         ...(isFirst ? [WHAT_IT_DOES] : []),
         `Each mail becomes a note. Deputy decides: ${OFFERS}.`,
         ...(isFirst ? [NOTHING_LEAVES] : []),
-        'You can change this in the settings.',
+        'You can choose again in the settings.',
       ]}
     >
       <WelcomeChoice isPrimary {...byRules(model)} />

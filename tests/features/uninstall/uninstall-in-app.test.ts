@@ -39,7 +39,10 @@ describe('Uninstall, in the app', () => {
     expect(the('.modal').textContent).toContain('deputy service remove <vault>');
     await answer('uninstall');
     await until(async () => !paths(obsidian).includes('Dashboard.md'));
-    await until(async () => document.body.textContent.includes('Deputy was removed from this vault'));
+    await until(
+      async () =>
+        document.querySelector('.modal')?.textContent.includes('Deputy was removed from this vault') === true,
+    );
     obsidian.external.save('Deputy/Needs_Action/new.md', aMailNote());
     await laterTask(3_000);
     expect(paths(obsidian)).toEqual(['Deputy/Done/old.md', 'Deputy/Needs_Action/new.md', 'mine.md']);

@@ -3,6 +3,7 @@ import type { DeputyWays } from '../../../core/app/automation/automated-acts';
 import { refusalReport } from '../../../core/app/reports/refusal-report';
 import { type Report, success } from '../../../core/app/view/report';
 import { confirm } from '../../../ui/dialogs/confirm';
+import { showReport } from '../../../ui/dialogs/report-dialog';
 import type { AppParts, PluginFeature } from '../../../ui/plugin-feature';
 import type { UninstallPlan } from '../model/uninstall-plan';
 import { uninstallLines } from '../view/uninstall-lines';
@@ -30,7 +31,7 @@ async function uninstall({ automation, host, dialogs, teller }: AppParts): Promi
   const done = await deputy.uninstall.run(looked.plan, null);
   if (done.kind !== 'done') for (const consent of consents) await host.agreeTo(consent);
   if (done.kind === 'not_worked') teller.notice(refusalReport(done.refusal));
-  else teller.notice(done.kind === 'done' ? GONE : CHANGED);
+  else void showReport(dialogs, done.kind === 'done' ? GONE : CHANGED);
 }
 
 /** The app can't see the scheduler of the system. */
