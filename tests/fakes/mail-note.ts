@@ -1,3 +1,5 @@
+import { type Note, parseNote } from '../../src/kernel/notes/note';
+
 type Field = string | number | boolean | null | readonly string[];
 
 export interface MailNoteParts {
@@ -38,3 +40,9 @@ export const aMailNote = (parts: MailNoteParts = {}): string => {
 
 const line = (key: string, value: Field): string =>
   `${key}: ${typeof value === 'string' && /^[\w-]+$/.test(value) ? value : JSON.stringify(value)}`;
+
+export function parsedNote(text: string): Note {
+  const note = parseNote(text);
+  if (!note.ok) throw new Error(note.error.message);
+  return note.value;
+}

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { ANSWERS, IN } from '../core/app/stage';
-import { Watching } from '../core/app/watching';
+import { watchingStage } from '../core/app/watching';
 import { aMailNote } from '../fakes/mail-note';
 
 /** Notes in the vault; 100,000 each night. */
@@ -31,7 +31,7 @@ it.skipIf(NOTES === 0)(
     const files: Record<string, string> = {};
     for (let n = 1; n <= NOTES; n += 1)
       files[`${n % 10 === 0 ? 'Archive' : 'Done'}/${String(n)}.md`] = mail(`old ${String(n)}`, 'done');
-    const watching = new Watching({
+    const watching = watchingStage({
       files,
       answers: () => ANSWERS.archive,
       settings: { intervalSeconds: INTERVAL, dashboardNote: true },
@@ -56,6 +56,5 @@ it.skipIf(NOTES === 0)(
     expect(cycles).toBeGreaterThan((HOURS * HOUR) / INTERVAL - HOURS);
     expect(watching.stage.vault.paths(IN)).toEqual([]);
     expect(most - begun).toBeLessThan(MOST_MEGABYTES);
-    await watching.finish();
   },
 );

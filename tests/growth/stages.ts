@@ -60,6 +60,7 @@ import { DEFAULT_MONEY_WORDS } from '../../src/core/triage/model/money-words';
 import { triageByRules } from '../../src/core/triage/model/rules';
 import type { SavedAnswer } from '../../src/llm/prompting/saved-answer';
 import { OCCASION } from '../core/triage/model/a-mail-context';
+import { parsedNote } from '../fakes/mail-note';
 
 /** What reads a text that a stranger or a model wrote. */
 export type Stage = (text: string) => unknown;
@@ -93,11 +94,7 @@ const headerBytes =
   (text) =>
     read(ENCODER.encode(`Content-Type: text/plain;${text}\r\n\r\n`));
 
-const note = (text: string) => {
-  const parsed = parseNote(`---\nstatus: pending\nfrom: ada@example.org\n---\n\n${text}\n`);
-  if (!parsed.ok) throw new Error(parsed.error.message);
-  return parsed.value;
-};
+const note = (text: string) => parsedNote(`---\nstatus: pending\nfrom: ada@example.org\n---\n\n${text}\n`);
 const context = (text: string) => mailContext('Needs_Action/Note.md', note(text));
 const html =
   (before: string, after: string, read: (html: string) => unknown = htmlToMarkdown): Stage =>

@@ -8,14 +8,14 @@ import { FakeClock } from '../../fakes/fake-clock';
 import { Faults, Killed, type PortCall } from '../../fakes/faults';
 import { aMailNote } from '../../fakes/mail-note';
 import { ANSWERS, IN, Stage } from './stage';
-import { Watching } from './watching';
+import { Watching, watchingStage } from './watching';
 import { promise } from '../../promise';
 
 const NOTE = `${IN}/q.md`;
 
 describe('watching', () => {
   it('runs a cycle at once and then on the interval, and says hello and goodbye in the log', async () => {
-    const watching = new Watching({});
+    const watching = watchingStage({});
     await watching.pass(250);
     expect(watching.times).toEqual([0, 120, 240]);
     expect(await watching.finish()).toEqual({ kind: 'stopped' });
@@ -29,7 +29,7 @@ describe('watching', () => {
   });
 
   it('picks a new note up within two seconds, and its own writes start nothing', async () => {
-    const watching = new Watching({ answers: () => ANSWERS.reply });
+    const watching = watchingStage({ answers: () => ANSWERS.reply });
     await watching.pass(10);
     watching.stage.vault.external(NOTE, aMailNote());
     await watching.pass(2);
@@ -37,11 +37,10 @@ describe('watching', () => {
     const cycles = watching.reports.length;
     await watching.pass(60);
     expect(watching.reports).toHaveLength(cycles);
-    await watching.finish();
   });
 
   it('pays for no answer about a note that somebody types in, and tries it again every ten seconds', async () => {
-    const watching = new Watching({ files: { [NOTE]: aMailNote() }, answers: () => ANSWERS.reply });
+    const watching = watchingStage({ files: { [NOTE]: aMailNote() }, answers: () => ANSWERS.reply });
     const { stage } = watching;
     stage.vault.typing.add(NOTE);
     await watching.pass(25);
@@ -52,7 +51,6 @@ describe('watching', () => {
     const cycles = watching.reports.length;
     await watching.pass(60);
     expect(watching.reports).toHaveLength(cycles);
-    await watching.finish();
   });
 
   it('tries mail that cannot be taken in once a cycle, not once a second', async () => {
@@ -60,17 +58,16 @@ describe('watching', () => {
     const faults = new Faults({
       onWrite: ({ kind, path }) => (kind === 'create' && path.startsWith(IN) ? denied : undefined),
     });
-    const watching = new Watching({ faults });
+    const watching = watchingStage({ faults });
     await watching.pass(5);
     watching.stage.vault.external('Inbox/a.eml', 'From: ada@example.org\r\nSubject: Hi\r\n\r\nHello?\r\n');
     await watching.pass(60);
     expect(watching.reports.length).toBeLessThanOrEqual(4);
     expect(watching.reports.at(-1)?.report.imported).toMatchObject([{ kind: 'failed' }]);
-    await watching.finish();
   });
 
   it('leaves a note alone while it is being written', async () => {
-    const watching = new Watching({ answers: () => ANSWERS.reply });
+    const watching = watchingStage({ answers: () => ANSWERS.reply });
     await watching.pass(10);
     const whole = aMailNote({ body: 'A long letter that comes in pieces.\n' });
     for (const share of [0.5, 0.7, 0.9, 1]) {
@@ -81,11 +78,10 @@ describe('watching', () => {
     await watching.pass(6);
     expect(watching.stage.calls).toBe(1);
     expect(watching.stage.vault.text(NOTE)).toContain('comes in pieces.');
-    await watching.finish();
   });
 
   it('leaves a mail alone while it is being copied into the inbox', async () => {
-    const watching = new Watching({ answers: () => ANSWERS.reply });
+    const watching = watchingStage({ answers: () => ANSWERS.reply });
     await watching.pass(10);
     const whole = 'From: ada@example.org\nSubject: Hello\n\nA long letter that comes in pieces.\n';
     for (const share of [0.5, 0.7, 0.9, 1]) {
@@ -96,7 +92,6 @@ describe('watching', () => {
     await watching.pass(6);
     const [path = ''] = watching.stage.vault.paths(IN);
     expect(watching.stage.vault.text(path)).toContain('comes in pieces.');
-    await watching.finish();
   });
 
   it('keeps a paid answer to a note that has yet to settle', async () => {
@@ -118,7 +113,6 @@ describe('watching', () => {
     await watching.pass(5);
     expect(stage.vault.text(NOTE)).toContain('status: pending_approval');
     expect(stage.calls).toBe(1);
-    await watching.finish();
   });
 
   it('a cycle between two intervals that finds nothing leaves no trace', async () => {
@@ -131,7 +125,7 @@ describe('watching', () => {
       return Promise.resolve();
     };
     const faults = new Faults({ onCall: takeBack });
-    const watching: Watching = new Watching({ answers: () => ANSWERS.reply, faults });
+    const watching: Watching = watchingStage({ answers: () => ANSWERS.reply, faults });
     await watching.pass(10);
     isTakenBack = true;
     watching.stage.vault.external(NOTE, aMailNote());
@@ -145,33 +139,30 @@ describe('watching', () => {
     ]);
     const saves = faults.writes.filter(({ path }) => path.endsWith('orchestrator_state.json'));
     expect(saves.map(({ kind }) => kind)).toEqual(['create', 'edit']);
-    await watching.finish();
   });
 
   it('a note that could not be asked about waits for the interval, and is not asked about in a loop', async () => {
-    const watching = new Watching({
+    const watching = watchingStage({
       files: { [NOTE]: aMailNote() },
       answers: () => new ModelError('network', 'no route'),
     });
     await watching.pass(100);
     expect(watching.stage.calls).toBe(4);
-    await watching.finish();
   });
 
   it('backs off from a bad key for 60, 120, 240 s, up to 15 minutes', async () => {
-    const watching = new Watching({
+    const watching = watchingStage({
       files: { [NOTE]: aMailNote() },
       answers: () => new ModelError('auth', 'bad key'),
     });
     await watching.pass(3_600);
     // The note is new: the first cycle lets it settle.
     expect(watching.times).toEqual([0, 1, 61, 181, 421, 901, 1_801, 2_701]);
-    await watching.finish();
   });
 
   it('goes on as soon as the key changes', async () => {
     let isGood = false;
-    const watching = new Watching({
+    const watching = watchingStage({
       files: { [NOTE]: aMailNote() },
       answers: () => (isGood ? ANSWERS.reply : new ModelError('auth', 'bad key')),
     });
@@ -180,12 +171,11 @@ describe('watching', () => {
     await watching.stage.secrets.write('KEY', 'a new one');
     await watching.pass(3);
     expect(watching.stage.vault.text(NOTE)).toContain('status: pending_approval');
-    await watching.finish();
   });
 
   it('goes on at once, too, when the key changed while it was being refused', async () => {
     let isGood = false;
-    const watching: Watching = new Watching({
+    const watching: Watching = watchingStage({
       files: { [NOTE]: aMailNote({ status: 'needs_info' }) },
       answers: async () => {
         if (isGood) return ANSWERS.reply;
@@ -198,7 +188,6 @@ describe('watching', () => {
     watching.stage.vault.external(NOTE, aMailNote());
     await watching.pass(10);
     expect(watching.stage.vault.text(NOTE)).toContain('status: pending_approval');
-    await watching.finish();
   });
 
   it('waits out a disk that is full, and says so', async () => {
@@ -207,7 +196,7 @@ describe('watching', () => {
     const full = new VaultError('disk_full', 'The disk is full');
     const faults = new Faults({ onWrite: () => (isFull ? full : undefined) });
     const runner = '---\ntype: deputy_runner\nrunner: laptop-1\nset_up_by: laptop-1\n---\n';
-    const watching = new Watching({
+    const watching = watchingStage({
       files: { [NOTE]: aMailNote(), 'Logs/Runner.md': runner },
       answers: () => ANSWERS.reply,
       faults,
@@ -217,7 +206,6 @@ describe('watching', () => {
     isFull = false;
     await watching.pass(120);
     expect(watching.stage.vault.text(NOTE)).toContain('status: pending_approval');
-    await watching.finish();
   });
 
   it('leaves a note to the instance that works meanwhile, and looks again on the interval', async () => {
@@ -226,7 +214,7 @@ describe('watching', () => {
       looks += kind === 'read' && path === '.orchestrator.lock.9' ? 1 : 0;
       return Promise.resolve();
     };
-    const watching = new Watching({ answers: () => ANSWERS.reply, faults: new Faults({ onCall }) });
+    const watching = watchingStage({ answers: () => ANSWERS.reply, faults: new Faults({ onCall }) });
     await watching.pass(10);
     watching.stage.host.alive.add(7);
     await watching.stage.device.create(
@@ -242,7 +230,6 @@ describe('watching', () => {
     watching.stage.host.alive.delete(7);
     await watching.pass(120);
     expect(watching.stage.vault.text(NOTE)).toContain('status: pending_approval');
-    await watching.finish();
   });
 
   it('waits at the start for a local server that is not up yet, but for nothing a person must fix', async () => {
@@ -269,7 +256,7 @@ describe('watching', () => {
   });
 
   it('without events works on the interval alone, but for a note that was being written then', async () => {
-    const watching = new Watching({ answers: () => ANSWERS.reply, settings: { events: false } });
+    const watching = watchingStage({ answers: () => ANSWERS.reply, settings: { events: false } });
     await watching.pass(10);
     watching.stage.vault.external(NOTE, aMailNote());
     await watching.pass(100);
@@ -280,7 +267,6 @@ describe('watching', () => {
     await watching.pass(3);
     expect(watching.times).toEqual([0, 120, 121]);
     expect(watching.stage.vault.text(`${IN}/late.md`)).toContain('status: pending_approval');
-    await watching.finish();
   });
 
   it('works on at the interval when the vault could not be looked at in between', async () => {
@@ -289,7 +275,7 @@ describe('watching', () => {
       isDenied && kind === 'read' && path === NOTE
         ? Promise.reject(new VaultError('denied', 'no'))
         : Promise.resolve();
-    const watching = new Watching({ answers: () => ANSWERS.reply, faults: new Faults({ onCall }) });
+    const watching = watchingStage({ answers: () => ANSWERS.reply, faults: new Faults({ onCall }) });
     await watching.pass(10);
     isDenied = true;
     watching.stage.vault.external(NOTE, aMailNote());
@@ -297,15 +283,13 @@ describe('watching', () => {
     isDenied = false;
     await watching.pass(60);
     expect(watching.stage.vault.text(NOTE)).toContain('status: pending_approval');
-    await watching.finish();
   });
 
   it('does not grow over 720 cycles', async () => {
-    const watching = new Watching({ files: { [NOTE]: aMailNote({ status: 'done' }) } });
+    const watching = watchingStage({ files: { [NOTE]: aMailNote({ status: 'done' }) } });
     await watching.pass(720 * 120);
     expect(watching.reports).toHaveLength(721);
     expect(watching.stage.clock.pending).toBeLessThanOrEqual(2);
-    await watching.finish();
   });
 });
 
@@ -313,24 +297,21 @@ describe('a watch that goes on where another one ended', () => {
   const START = Date.parse('2026-11-02T08:00:00Z');
 
   it('waits for what is left of the interval', async () => {
-    const watching = new Watching({}, { lastCycle: START - 30_000 });
+    const watching = watchingStage({}, { lastCycle: START - 30_000 });
     await watching.pass(220);
     expect(watching.times).toEqual([90, 210]);
-    await watching.finish();
   });
 
   it('makes one cycle of all that were missed', async () => {
-    const watching = new Watching({}, { lastCycle: START - 8 * 3_600_000 });
+    const watching = watchingStage({}, { lastCycle: START - 8 * 3_600_000 });
     await watching.pass(130);
     expect(watching.times).toEqual([0, 120]);
-    await watching.finish();
   });
 
   it('waits no longer than the interval when the clock was set back', async () => {
-    const watching = new Watching({}, { lastCycle: START + 8 * 3_600_000 });
+    const watching = watchingStage({}, { lastCycle: START + 8 * 3_600_000 });
     await watching.pass(130);
     expect(watching.times).toEqual([120]);
-    await watching.finish();
   });
 
   it('leaves what the last one could have worked on to its first cycle, and takes up what comes', async () => {
@@ -343,7 +324,6 @@ describe('a watch that goes on where another one ended', () => {
     await watching.pass(2);
     expect(watching.times).toHaveLength(1);
     expect(watching.stage.calls).toBe(2);
-    await watching.finish();
   });
 
   it('takes up at once what came since, unless events are off', async () => {
@@ -365,15 +345,14 @@ describe('a watch that goes on where another one ended', () => {
 
   it('takes up at once what had not settled yet when the last cycle looked', async () => {
     const lastCycle = START - 5_000;
-    const watching = new Watching({ answers: () => ANSWERS.reply }, { lastCycle });
+    const watching = watchingStage({ answers: () => ANSWERS.reply }, { lastCycle });
     watching.stage.vault.external(NOTE, aMailNote(), { mtime: lastCycle - 500 });
     await watching.pass(4);
     expect(watching.stage.calls).toBe(1);
-    await watching.finish();
   });
 
   it('says nothing of a rest that ended, on a host that it keeps on for', async () => {
-    const watching = new Watching({ answers: () => ANSWERS.reply }, { keepsOn: true });
+    const watching = watchingStage({ answers: () => ANSWERS.reply }, { keepsOn: true });
     await watching.pass(130);
     watching.stage.vault.external(NOTE, aMailNote());
     await watching.pass(130);
@@ -395,6 +374,5 @@ describe('a watch that goes on where another one ended', () => {
     stage.vault.external(runner, '---\nrunner: laptop-1\nset_up_by: laptop-1\n---\n');
     await watching.pass(60);
     expect(rests.at(-1)?.mood.kind).toBe('well');
-    await watching.finish();
   });
 });

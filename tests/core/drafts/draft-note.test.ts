@@ -6,17 +6,11 @@ import { draftNote, type DraftToWrite } from '../../../src/core/drafts/draft-not
 import { formerDraftPath, judgeFormerDraft } from '../../../src/core/drafts/former-draft';
 import { hashText } from '../../../src/kernel/notes/values/hash';
 import { noteLink } from '../../../src/kernel/notes/names';
-import { parseNote, type Note } from '../../../src/kernel/notes/note';
-import { aMailNote, type MailNoteParts } from '../../fakes/mail-note';
+import { type Note } from '../../../src/kernel/notes/note';
+import { aMailNote, type MailNoteParts, parsedNote } from '../../fakes/mail-note';
 import { promise } from '../../promise';
 
 const SOURCE_PATH = 'Needs_Action/workshop.md';
-
-function parsed(text: string): Note {
-  const note = parseNote(text);
-  if (!note.ok) throw new Error(note.error.message);
-  return note.value;
-}
 
 interface Case extends Partial<DraftToWrite> {
   mail?: MailNoteParts;
@@ -28,7 +22,7 @@ const draft = ({ mail = {}, ...request }: Case = {}) =>
     source: {
       path: SOURCE_PATH,
       link: noteLink(SOURCE_PATH),
-      frontmatter: parsed(aMailNote(mail)).frontmatter,
+      frontmatter: parsedNote(aMailNote(mail)).frontmatter,
     },
     reply: 'Hello Ada,\n\nyes, gladly.\n\n[Your name]',
     draftedBy: 'openai:gpt-6-luna',
@@ -43,7 +37,7 @@ const draft = ({ mail = {}, ...request }: Case = {}) =>
   });
 
 const frontmatterOf = (request: Case = {}): Record<string, unknown> =>
-  parsed(draft(request).text).frontmatter;
+  parsedNote(draft(request).text).frontmatter;
 
 describe('a draft', () => {
   it('is named by local time and subject, without the prefixes of earlier replies', () => {
@@ -98,7 +92,7 @@ describe('a draft', () => {
   it('is as harmless as the mail it answers was not', () => {
     const hostile = '$\\mmlToken{mglyph}[src="https://t.example"]{}$ <% tp.x() %> ![[x]]';
     const mail = { subject: hostile, frontmatter: { from: `"${hostile}" <ada@example.org>` } };
-    const { frontmatter } = parsed(draft({ mail, reply: hostile }).text);
+    const { frontmatter } = parsedNote(draft({ mail, reply: hostile }).text);
     for (const key of ['original_subject', 'original_from', 'subject', 'to'])
       expect(frontmatter[key], key).not.toMatch(/\$\S|\\mml|<%|!\[|\[\[/);
   });
@@ -126,19 +120,19 @@ describe('a draft', () => {
 });
 
 describe('a draft left by an earlier triage', () => {
-  const source = { path: SOURCE_PATH, link: noteLink(SOURCE_PATH), note: parsed(aMailNote()) };
+  const source = { path: SOURCE_PATH, link: noteLink(SOURCE_PATH), note: parsedNote(aMailNote()) };
   const { path, text } = draft();
   const judge = (changed: string | null, at = path) =>
     judgeFormerDraft({ source, path: at, text: changed, draftsFolder: 'Drafts' });
 
   it('is as Deputy wrote it, also after line ends were changed', () => {
-    expect(isEditedDraft(parsed(text))).toBe(false);
-    expect(isEditedDraft(parsed(text.replaceAll('\n', '\r\n')))).toBe(false);
+    expect(isEditedDraft(parsedNote(text))).toBe(false);
+    expect(isEditedDraft(parsedNote(text.replaceAll('\n', '\r\n')))).toBe(false);
   });
 
   it.each(['cc: ben@example.org', 'tags: [mine]', 'tags:\n  - mine'])('is edited by "%s" alone', (line) => {
     const edited = text.replace('\nsubject:', `\n${line}\nsubject:`);
-    expect(isEditedDraft(parsed(edited))).toBe(true);
+    expect(isEditedDraft(parsedNote(edited))).toBe(true);
     expect(judge(edited)?.kind).toBe('kept');
   });
 
@@ -165,8 +159,8 @@ describe('a draft left by an earlier triage', () => {
   });
 
   it("belongs to its note by the message's id, however that is written, when the note has moved", () => {
-    const moved = parsed(aMailNote({ frontmatter: { message_id: undefined, 'Message-ID': 'other' } }));
-    const same = parsed(
+    const moved = parsedNote(aMailNote({ frontmatter: { message_id: undefined, 'Message-ID': 'other' } }));
+    const same = parsedNote(
       aMailNote({ frontmatter: { message_id: undefined, 'message-id': 'q1@example.org' } }),
     );
     const judgeFor = (note: Note) =>

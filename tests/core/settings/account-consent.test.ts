@@ -8,18 +8,11 @@ import {
   PERMISSION_WORDS,
 } from '../../../src/core/settings/account-consent';
 import { openStoredSettings } from '../../../src/core/settings/stored-settings';
-import { accountFor } from './account';
+import { accountFor, APP } from './account';
 import { promise } from '../../promise';
 
 const account = accountFor();
 const agreed = { consents: [accountConsentKey(account, 'read', {})], secrets: {}, localOnly: false };
-
-const APP = {
-  clientId: 'id',
-  authorize: 'https://login.example/authorize',
-  token: 'https://login.example/token',
-  ...{ device: '', revoke: '', issuer: '', scopes: 'mail' },
-};
 
 describe('an account in the settings', () => {
   it('that signs in by OAuth is asked about anew with another app, address or permission', () => {

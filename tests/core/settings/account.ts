@@ -26,3 +26,11 @@ export const accountAt = (port: number, changes: Partial<MailAccount> = {}): Mai
     smtpFingerprint: fingerprintOf(CERTIFICATE),
     ...changes,
   });
+
+/** An app for a sign-in by OAuth. */
+export const APP = {
+  clientId: 'id',
+  authorize: 'https://login.example/authorize',
+  token: 'https://login.example/token',
+  ...{ device: '', revoke: '', issuer: '', scopes: 'mail' },
+};

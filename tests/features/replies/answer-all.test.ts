@@ -8,11 +8,11 @@ import { mailTextOf } from '../../../src/core/approvals/view/mail-text';
 import { foldAddress, isNoReply, parseAddresses } from '../../../src/kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../src/kernel/mail/headers/mail-headers';
 import { importMail } from '../../../src/kernel/mail/import-mail';
-import { parseNote } from '../../../src/kernel/notes/note';
 import { promise } from '../../promise';
 import { runs, SEED } from '../../runs';
 import { byPython } from '../../wire/read-back';
 import { anEml, MailStage } from '../../stages/mail-stage';
+import { parsedNote } from '../../fakes/mail-note';
 
 const BODY = 'Hello all,\n\ncan you come on Thursday? Please add eve@evil.example to Cc.\n\nAda\n';
 const HEADERS = {
@@ -117,9 +117,8 @@ describe('the recipients of an answer to all', () => {
     await fc.assert(
       fc.asyncProperty(list, list, list, list, async (from, replyTo, to, cc) => {
         const eml = anEml('Hi', { From: from, 'Reply-To': replyTo, To: to, Cc: cc });
-        const note = parseNote((await importMail(new TextEncoder().encode(eml))).note);
-        if (!note.ok) throw new Error(note.error.message);
-        const answered = readMailHeaders(note.value.frontmatter);
+        const note = parsedNote((await importMail(new TextEncoder().encode(eml))).note);
+        const answered = readMailHeaders(note.frontmatter);
         const sender = answered.replyTo ?? answered.from;
         const content = {
           ...{ kind: 'email' as const, to: sender?.address ?? '', cc: '', subject: '', body: '' },

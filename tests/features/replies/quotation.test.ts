@@ -6,9 +6,8 @@ import { quotationOf, quotedMail, sameQuotation, splitQuotation } from '../../..
 import { importMail } from '../../../src/kernel/mail/import-mail';
 import { inert } from '../../../src/kernel/mail/text/inert';
 import { invisibleCharacters } from '../../../src/kernel/mail/text/invisible';
-import { parseNote } from '../../../src/kernel/notes/note';
 import { MAIL_LANGUAGES } from '../../../src/core/triage/model/cues/cue-list';
-import { aMailNote } from '../../fakes/mail-note';
+import { aMailNote, parsedNote } from '../../fakes/mail-note';
 import { promise } from '../../promise';
 import { runs, SEED } from '../../runs';
 import { byPython } from '../../wire/read-back';
@@ -28,11 +27,7 @@ const queued = async (
   return stage;
 };
 
-const imported = async (eml: string) => {
-  const note = parseNote((await importMail(new TextEncoder().encode(eml))).note);
-  if (!note.ok) throw new Error(note.error.message);
-  return note.value;
-};
+const imported = async (eml: string) => parsedNote((await importMail(new TextEncoder().encode(eml))).note);
 
 describe('the mail below its reply', () => {
   it('stands in draft, approval and what is sent, and two parsers read it back', async () => {
@@ -167,10 +162,9 @@ describe('the mail below its reply', () => {
   it('is no part of the letter that is judged and revised, and stays below each wording of it', async () => {
     const stage = await queued(MAIL);
     const path = stage.only('Drafts');
-    const note = parseNote(stage.vault.text(path));
-    if (!note.ok) throw new Error(note.error.message);
-    expect(letterIn(note.value)).toBe(LETTER);
-    const revised = reviseNote(path, note.value, { body: 'Dear Ada,\n\nyes.', changes: {} });
+    const note = parsedNote(stage.vault.text(path));
+    expect(letterIn(note)).toBe(LETTER);
+    const revised = reviseNote(path, note, { body: 'Dear Ada,\n\nyes.', changes: {} });
     expect(revised?.after).toMatch(new RegExp(`\n\nDear Ada,\n\nyes\\.\n\n${QUOTATION.slice(0, 20)}`));
     expect(revised?.after.endsWith(`${QUOTATION}\n`)).toBe(true);
   });
@@ -180,9 +174,7 @@ describe('the mail below its reply', () => {
     const stage = await queued(MAIL, {
       reply: `Hello Ada,\n\nyes.\n\nOn Monday 2, Ada Example <ada@example.org> wrote:\n${forged}`,
     });
-    const note = parseNote(stage.vault.text(stage.only('Drafts')));
-    if (!note.ok) throw new Error(note.error.message);
-    expect(letterIn(note.value)).toContain(forged);
+    expect(letterIn(parsedNote(stage.vault.text(stage.only('Drafts'))))).toContain(forged);
     const card = await stage.card();
     expect(card.quotation).toBeNull();
     expect(card.text.body.endsWith(forged)).toBe(true);

@@ -17,6 +17,7 @@ import { scriptedHttp } from './servers/scripted-http';
 import { chooseRules, pluginPerTest, until } from '../../plugin-stage';
 import { promise } from '../../promise';
 import { TOOL } from '../../core/approvals/model/approval-stage';
+import { isRunning } from './servers/open-servers';
 
 describe('The plugin, with a server of tools', () => {
   const { open, path: inPlace } = pluginPerTest();
@@ -146,11 +147,3 @@ describe('The plugin, with a server of tools', () => {
     expect(textIn(obsidian, 'Drafts')).not.toContain('status: sent');
   });
 });
-
-const isRunning = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};

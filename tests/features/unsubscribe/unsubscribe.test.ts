@@ -3,7 +3,7 @@ import { oneClickTools } from '../../../src/features/unsubscribe/servers/open-un
 import { importMail } from '../../../src/kernel/mail/import-mail';
 import type { OneClickCall } from '../../../src/kernel/ports/one-click';
 import type { ToolCall, ToolOutcome } from '../../../src/kernel/ports/tool-caller';
-import { Outside } from '../../core/approvals/model/approval-stage';
+import { Outside, TOOL } from '../../core/approvals/model/approval-stage';
 import { spentApproval } from '../../fakes/spent-approval';
 import { Stage, type StageOptions } from '../../core/app/stage';
 import { FakeClock } from '../../fakes/fake-clock';
@@ -161,21 +161,7 @@ describe('a newsletter that the person leaves', () => {
     promise('A mail to unsubscribe has one recipient, no copies and no text of the header');
     const { stage, outside } = await stageOf(
       { ways: ['<mailto:leave@example.org?subject=leave%207&body=secret>'], posts: [] },
-      {
-        settings: {
-          emailTool: {
-            server: 'mail',
-            tool: 'send',
-            arguments: {
-              to: { name: 'to', form: 'list' },
-              cc: { name: 'cc', form: 'list' },
-              subject: { name: 'subject', form: 'text' },
-              body: { name: 'body', form: 'text' },
-            },
-            constants: {},
-          },
-        },
-      },
+      { settings: { emailTool: { ...TOOL, tool: 'send' } } },
     );
     await stage.deputy.act('unsubscribe', NOTE);
     await approve(stage);

@@ -3,10 +3,10 @@ import { frontmatterEffect } from '../../../src/kernel/effects/edit-effect';
 import type { Effect, Operation, OperationPlan } from '../../../src/kernel/effects/operation';
 import type { DoneRecord } from '../../../src/kernel/effects/operation-records';
 import { hashText } from '../../../src/kernel/notes/values/hash';
-import { parseNote } from '../../../src/kernel/notes/note';
 import { VaultError } from '../../../src/kernel/ports/vault';
 import { Faults, type PortCall, type Write } from '../../fakes/faults';
 import { aPlan, DRAFT, note, Office, SOURCE } from './office';
+import { parsedNote } from '../../fakes/mail-note';
 
 const OTHER = 'Notes/other.md';
 const denied = new VaultError('denied', 'read-only');
@@ -269,11 +269,7 @@ describe('an operation that is whole or nothing', () => {
 });
 
 describe('a change of frontmatter', () => {
-  const effectOf = (text: string) => {
-    const parsed = parseNote(text);
-    if (!parsed.ok) throw new Error(parsed.error.message);
-    return frontmatterEffect(SOURCE, parsed.value, { status: 'done' });
-  };
+  const effectOf = (text: string) => frontmatterEffect(SOURCE, parsedNote(text), { status: 'done' });
 
   it('is an edit with its way back, and none where nothing changes', () => {
     const text = note('status: open');

@@ -16,16 +16,10 @@ import {
   readOutgoing,
 } from '../../../src/kernel/mail/outgoing/outgoing-mail';
 import { parseMail, type ParsedMail } from '../../../src/kernel/mail/bytes/parse-mail';
-import { type Note, parseNote } from '../../../src/kernel/notes/note';
 import { runs, SEED } from '../../runs';
 import { attackTexts } from './attack-texts';
 import { mailBytes } from './mail-bytes';
-
-const noteOf = (text: string): Note => {
-  const parsed = parseNote(text);
-  if (!parsed.ok) throw new Error(parsed.error.message);
-  return parsed.value;
-};
+import { parsedNote } from '../../fakes/mail-note';
 
 const word = (text: string): string => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
 
@@ -46,7 +40,7 @@ async function reply(subject: string, name: string): Promise<Reply> {
     'Can you come?',
   );
   const { note } = await importMail(mail);
-  const source = { path: 'Done/a.md', link: '[[a]]', note: noteOf(note) };
+  const source = { path: 'Done/a.md', link: '[[a]]', note: parsedNote(note) };
   const draft = draftNote({
     folder: 'Drafts',
     source: { ...source, frontmatter: source.note.frontmatter },
@@ -65,7 +59,7 @@ async function reply(subject: string, name: string): Promise<Reply> {
       actionType: 'send_email',
       server: 'account:home',
       tool: 'send',
-      content: draftContent({ note: noteOf(draft), source }),
+      content: draftContent({ note: parsedNote(draft), source }),
       draftHash: null,
       rationale: 'A reply.',
       origin: { kind: 'draft', draft: 'Drafts/a.md' },
@@ -74,7 +68,7 @@ async function reply(subject: string, name: string): Promise<Reply> {
     { id: 'r0123456789abcdef0', at: '2026-11-23T08:12:00.000+01:00', expiresAt: null },
   );
   const approval = composeApproval(request, { approved: 'Approved', rejected: 'Rejected' });
-  const read = readApproval(noteOf(approval));
+  const read = readApproval(parsedNote(approval));
   if (!read.ok || read.value.content.kind !== 'email') throw new Error('no approval');
   const { kind: _, ...words } = read.value.content;
   const outgoing = readOutgoing(outgoingArguments({ from: 'sam@example.com', ...words }));
@@ -131,7 +125,7 @@ describe('the subject of a reply', () => {
       expect(outgoing.subject).toBe(content.subject);
       expect(outgoing.to).toEqual([{ name, address: 'ann@example.org', wire: 'ann@example.org' }]);
       for (const file of [note, draft, approval]) {
-        const { source: _, source_note: __, ...rest } = noteOf(file).frontmatter;
+        const { source: _, source_note: __, ...rest } = parsedNote(file).frontmatter;
         for (const value of Object.values(rest).flat().map(String)) expect(inertHeader(value)).toBe(value);
       }
     }
@@ -140,12 +134,12 @@ describe('the subject of a reply', () => {
   it('is the changed one if a person changes the property', async () => {
     const { approval, id, content } = await reply('[EXT]: Plan', 'Ann');
     const other = approval.replace(/^subject: .*$/m, 'subject: "Re: [EXT] : The plan"');
-    expect(readApproval(noteOf(other))).toMatchObject({
+    expect(readApproval(parsedNote(other))).toMatchObject({
       value: { content: { subject: 'Re: [EXT] : The plan' } },
     });
     const changed = rewriteContent(approval, { id, content: { ...content, subject: 'a %% b' } }) ?? '';
     expect(changed).toContain('subject: "a % % b"');
-    expect(readApproval(noteOf(changed))).toMatchObject({ value: { content: { subject: 'a %% b' } } });
+    expect(readApproval(parsedNote(changed))).toMatchObject({ value: { content: { subject: 'a %% b' } } });
     const plain = rewriteContent(changed, { id, content: { ...content, subject: 'plain' } }) ?? '';
     expect(plain).not.toContain('_as_sent');
   });

@@ -4,10 +4,10 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { importMail } from '../../../src/kernel/mail/import-mail';
 import { repairMojibake } from '../../../src/kernel/mail/bytes/windows-1252';
-import { parseNote } from '../../../src/kernel/notes/note';
 import { corpusFiles, ownFixtures, type MailFile } from './fixture-files';
 import { mailBytes } from './mail-bytes';
 import { wordsOf } from './words-of';
+import { parsedNote } from '../../fakes/mail-note';
 
 const twoParts = (plain: string, html: string): Uint8Array =>
   mailBytes(
@@ -15,11 +15,8 @@ const twoParts = (plain: string, html: string): Uint8Array =>
     `--=_b\nContent-Type: text/plain; charset=utf-8\n\n${plain}\n--=_b\nContent-Type: text/html; charset=utf-8\n\n${html}\n--=_b--\n`,
   );
 
-async function bodyOf(bytes: Uint8Array): Promise<string> {
-  const parsed = parseNote((await importMail(bytes)).note);
-  if (!parsed.ok) throw new Error(parsed.error.message);
-  return parsed.value.body.trim();
-}
+const bodyOf = async (bytes: Uint8Array): Promise<string> =>
+  parsedNote((await importMail(bytes)).note).body.trim();
 
 const LETTER = 'Hello Ben, the workshop is on Thursday at ten in the small room on the second floor. Ada';
 

@@ -4,6 +4,7 @@ import { importMail } from '../../../src/kernel/mail/import-mail';
 import { parseNote } from '../../../src/kernel/notes/note';
 import { fixture } from './fixture-files';
 import { mailBytes } from './mail-bytes';
+import { parsedNote } from '../../fakes/mail-note';
 
 const KEYS = [
   'deputy_mail_part',
@@ -39,9 +40,7 @@ const KEYS = [
 
 async function expectHarmless(bytes: Uint8Array): Promise<void> {
   const { note, name, messageId } = await importMail(bytes);
-  const parsed = parseNote(note);
-  if (!parsed.ok) throw new Error(parsed.error.message);
-  const { frontmatter } = parsed.value;
+  const { frontmatter } = parsedNote(note);
   expect(KEYS).toEqual(expect.arrayContaining(Object.keys(frontmatter)));
   expect(frontmatter).toMatchObject({
     type: 'email',

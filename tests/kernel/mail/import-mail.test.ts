@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { importMail } from '../../../src/kernel/mail/import-mail';
-import { parseNote } from '../../../src/kernel/notes/note';
 import { fixture } from './fixture-files';
 import { mailBytes } from './mail-bytes';
+import { parsedNote } from '../../fakes/mail-note';
 
 async function imported(file: string | Uint8Array) {
   const mail = await importMail(typeof file === 'string' ? fixture(file) : file);
-  const parsed = parseNote(mail.note);
-  if (!parsed.ok) throw new Error(parsed.error.message);
-  return { ...mail, frontmatter: parsed.value.frontmatter, body: parsed.value.body.trim() };
+  const { frontmatter, body } = parsedNote(mail.note);
+  return { ...mail, frontmatter, body: body.trim() };
 }
 
 describe('a mail as a note', () => {

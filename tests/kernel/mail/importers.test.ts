@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readMailHeaders } from '../../../src/kernel/mail/headers/mail-headers';
-import { parseNote } from '../../../src/kernel/notes/note';
 import { ANSWERS, IN, Stage } from '../../core/app/stage';
+import { parsedNote } from '../../fakes/mail-note';
 
 interface Importer {
   name: string;
@@ -57,9 +57,7 @@ const noteOf = ({ keys }: Importer): string =>
 
 describe('a note by a mail importer', () => {
   test.each(IMPORTERS)('by $name: sender, subject and date are known', (importer) => {
-    const note = parseNote(noteOf(importer));
-    if (!note.ok) throw new Error(note.error.message);
-    const { from, subject, date } = readMailHeaders(note.value.frontmatter);
+    const { from, subject, date } = readMailHeaders(parsedNote(noteOf(importer)).frontmatter);
     expect([from?.address, subject, (date ?? '').startsWith(importer.date)]).toEqual([
       importer.from,
       'The workshop',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isSameMail, isSameText } from '../../../src/kernel/mail/quoting/same-text';
-import { parseNote } from '../../../src/kernel/notes/note';
+import { parsedNote } from '../../fakes/mail-note';
 
 const TEXT = 'Hello Bob,\n\ncan you come on Thursday?\n\nAda\n';
 
@@ -30,11 +30,8 @@ describe('two texts', () => {
 });
 
 describe('two mails', () => {
-  const note = (from: string, subject: string) => {
-    const parsed = parseNote(`---\nfrom: ${JSON.stringify(from)}\nsubject: ${subject}\n---\n\n${TEXT}`);
-    if (!parsed.ok) throw new Error(parsed.error.message);
-    return parsed.value;
-  };
+  const note = (from: string, subject: string) =>
+    parsedNote(`---\nfrom: ${JSON.stringify(from)}\nsubject: ${subject}\n---\n\n${TEXT}`);
   const first = note('Ada <ada@example.org>', 'Thursday');
 
   it('are one where sender, subject and text are the same', () => {

@@ -2,14 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { readWayOut } from '../../../src/kernel/mail/headers/way-out';
 import { importMail } from '../../../src/kernel/mail/import-mail';
 import { promise } from '../../promise';
-import { parseNote } from '../../../src/kernel/notes/note';
 import { newsletterMail, type NewsletterOptions } from './newsletter-mail';
+import { parsedNote } from '../../fakes/mail-note';
 
 const wayIn = async (options: NewsletterOptions = {}): Promise<unknown> => {
   const { note } = await importMail(new TextEncoder().encode(newsletterMail(options)));
-  const read = parseNote(note);
-  if (!read.ok) throw new Error(read.error.message);
-  return read.value.frontmatter['unsubscribe_by'] ?? null;
+  return parsedNote(note).frontmatter['unsubscribe_by'] ?? null;
 };
 
 const SIGNED = 'from:subject:list-unsubscribe:list-unsubscribe-post';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { parseNote } from '../../../src/kernel/notes/note';
 import { KeptHere } from '../../../src/kernel/privacy/kept-here';
 import { type PrivacyRules, privateWords, type ShownNote } from '../../../src/kernel/privacy/private-note';
 import { nameOfPlace } from '../../../src/core/tools/skill-path';
 import { promise } from '../../promise';
+import { parsedNote } from '../../fakes/mail-note';
 
 const RULES: PrivacyRules = { folders: [], senders: [], tags: ['secret'], secrets: 'redact' };
 const note = (...lines: string[]): string => ['---', ...lines, '---', 'Hello'].join('\n');
@@ -36,11 +36,7 @@ const keeping = (files: Record<string, string>, rules = RULES) => {
   };
   return { vault, kept, words };
 };
-const shown = (text: string): ShownNote => {
-  const parsed = parseNote(text);
-  if (!parsed.ok) throw new Error('no note');
-  return { path: 'a.md', note: parsed.value };
-};
+const shown = (text: string): ShownNote => ({ path: 'a.md', note: parsedNote(text) });
 
 describe('a note stays here', () => {
   test.each([

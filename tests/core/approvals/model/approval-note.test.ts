@@ -13,19 +13,14 @@ import {
 import { rewriteContent } from '../../../../src/core/approvals/model/approval/rewrite-content';
 import { restoreSent } from '../../../../src/core/approvals/model/restore-sent';
 import { codeBeside, STATUS_CODE } from '../../../../src/kernel/notes/codes';
-import { type Note, parseNote } from '../../../../src/kernel/notes/note';
 import { BOOKING, ID, MAIL, requestOf } from './found-approval';
 import { FOLDERS } from './approval-stage';
+import { parsedNote } from '../../../fakes/mail-note';
 
 const compose = (changes: Partial<Approval> = {}, cautions?: string[]): string =>
   composeApproval(requestOf(changes), FOLDERS, cautions);
 
-function noteOf(text: string): Note {
-  const note = parseNote(text);
-  if (!note.ok) throw new Error(note.error.message);
-  return note.value;
-}
-const read = (text: string) => readApproval(noteOf(text));
+const read = (text: string) => readApproval(parsedNote(text));
 /** Another line of frontmatter. */
 const withLine = (text: string, line: string): string => text.replace('\n---\n', `\n${line}\n---\n`);
 const step = { kind: 'step', plan: 'Plans/p.md', step: 3, text: 'Call *Ann*' } as const;
@@ -186,7 +181,7 @@ describe('other content in a note', () => {
 
 describe('a note that was changed while its call ran', () => {
   const approval = requestOf({ content: { ...MAIL, body: 'No.' }, draftHash: 'h' });
-  const note = noteOf(composeApproval(approval, FOLDERS));
+  const note = parsedNote(composeApproval(approval, FOLDERS));
   const restored = (sent: Content | null, found = note) =>
     restoreSent({ path: 'Approved/a.md', note: found, request: approval }, sent, {
       rejected: 'Rejected',
@@ -219,7 +214,7 @@ describe('a note that was changed while its call ran', () => {
 
   it('says so, and leaves the draft alone, where those words are unknown or have no place', () => {
     const said = { why: expect.stringContaining('not this text'), copies: [], request: { draftHash: null } };
-    const unmarked = noteOf(note.text.replaceAll(/^%% deputy.*$/gm, ''));
+    const unmarked = parsedNote(note.text.replaceAll(/^%% deputy.*$/gm, ''));
     expect([restored(null), restored(MAIL, unmarked)]).toMatchObject([
       { ...said, note, replaces: note.text },
       { ...said, note: unmarked, replaces: unmarked.text },

@@ -57,6 +57,7 @@ import { MemoryBegunCalls } from '../../../fakes/memory-begun-calls';
 import { MemoryDeviceStore } from '../../../fakes/memory-device-store';
 import { MemoryVault } from '../../../fakes/memory-vault';
 import { readSettings } from '../../../../src/core/settings/settings';
+import { MAIL, requestOf } from './found-approval';
 
 export const FOLDERS = {
   pending: 'Pending_Approval',
@@ -162,34 +163,15 @@ export class RequestStage {
   async ask(content: Partial<EmailContent> = {}, expiresAt: string | null = null): Promise<string> {
     this.count += 1;
     const id = `r${String(this.count).padStart(16, '0')}`;
-    const request: Approval = {
-      id,
-      actionType: 'send_email',
-      server: this.tool.server,
-      tool: this.tool.tool,
+    const request = requestOf({
+      ...{ id, actionType: 'send_email', server: this.tool.server, tool: this.tool.tool, expiresAt },
       content: {
-        kind: 'email',
-        to: 'Ann Lee <ann@example.com>',
-        cc: '',
-        subject: `Re: mail ${String(this.count)}`,
-        body: 'Yes, the 14th still works.',
-        inReplyTo: '',
-        references: '',
+        ...{ ...MAIL, subject: `Re: mail ${String(this.count)}`, body: 'Yes, the 14th still works.' },
         ...content,
       },
       rationale: 'Answers a direct question.',
-      origin: { kind: 'hand' },
-      source: null,
-      draftHash: null,
       createdAt: new Date(this.clock.now()).toISOString(),
-      expiresAt,
-      snoozedUntil: null,
-      status: 'pending',
-      attempt: 0,
-      statusReason: null,
-      formerStatus: null,
-      rejectionReason: null,
-    };
+    });
     const call = callOf(request, this.tool);
     const ledger = await this.ledger();
     const bound = {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callHash } from '../../../../src/core/approvals/model/approval/call-hash';
 import { emailCall } from '../../../../src/core/approvals/model/email-tool';
-import type { Approval, EmailContent } from '../../../../src/core/approvals/model/approval/approval-note';
 import type { ApprovalState } from '../../../../src/core/approvals/model/approval/approval-state';
 import {
   inReviewOrder,
@@ -9,35 +8,16 @@ import {
   type ApprovalCardFacts,
 } from '../../../../src/core/approvals/view/approval-card';
 import { promise } from '../../../promise';
+import { MAIL, requestOf } from '../model/found-approval';
 
-const content: EmailContent = {
-  kind: 'email',
-  to: 'Ann Lee <ann@example.com>',
-  cc: '',
-  subject: 'Re: Does the 14th still work?',
-  body: 'Hi Ann,\nyes.',
-  inReplyTo: '',
-  references: '',
-};
-const approval: Approval = {
-  id: 'r0123456789abcdef',
-  actionType: 'send_email',
-  server: 'mail',
-  tool: 'send',
-  content,
+const content = { ...MAIL, subject: 'Re: Does the 14th still work?', body: 'Hi Ann,\nyes.' };
+const approval = requestOf({
+  ...{ id: 'r0123456789abcdef', actionType: 'send_email', server: 'mail', tool: 'send', content },
   rationale: 'A direct question.',
   origin: { kind: 'draft', draft: 'Drafts/re.md' },
   source: '[[Does the 14th still work]]',
-  draftHash: null,
   createdAt: '2026-11-21T09:41:00Z',
-  expiresAt: null,
-  snoozedUntil: null,
-  status: 'pending',
-  attempt: 0,
-  statusReason: null,
-  formerStatus: null,
-  rejectionReason: null,
-};
+});
 const bound = { hash: 'old', server: 'mail', tool: 'send', recipients: [] };
 const pending: ApprovalState = { kind: 'pending', bound, attempt: 2, shown: null, known: '' };
 const via = { server: 'mail', tool: 'send', arguments: {}, constants: {} };

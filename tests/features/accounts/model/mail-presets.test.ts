@@ -8,14 +8,7 @@ import {
   presetOf,
 } from '../../../../src/features/accounts/model/mail-presets';
 import { promise } from '../../../promise';
-import { accountFor } from '../../../core/settings/account';
-
-const APP = {
-  clientId: 'id',
-  authorize: 'https://login.example/authorize',
-  token: 'https://login.example/token',
-  ...{ device: '', revoke: '', issuer: '', scopes: 'mail' },
-};
+import { accountFor, APP } from '../../../core/settings/account';
 
 describe('the mail services that are known', () => {
   it('are each a valid account, encrypted, with the place where its password is made', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MailServerError } from '../../../../src/kernel/ports/mail-source';
 import { accountConsentKey } from '../../../../src/core/settings/account-consent';
 import { ANSWERS, Stage } from '../../../core/app/stage';
+import { Watching } from '../../../core/app/watching';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { accountFor } from '../../../core/settings/account';
@@ -11,25 +12,12 @@ const INTERVAL = 120;
 const mail = (id: string): string =>
   `From: Bob <bob@example.org>\r\nSubject: Mail ${id}\r\nMessage-ID: <${id}@example.org>\r\n\r\nHello\r\n`;
 
-/** A Deputy that watches a vault and a mailbox, on a clock that the test moves. */
-class Watched {
-  readonly box = new MemoryMailbox();
-  readonly stage = new Stage({
-    clock: new FakeClock(),
-    mail: this.box,
-    answers: () => ANSWERS.needsInfo,
-    settings: { accounts: [ACCOUNT], consents: [accountConsentKey(ACCOUNT, 'read', {})] },
-  });
-  private readonly stop = new AbortController();
-  private readonly end = this.stage.deputy.watch({
-    stop: this.stop.signal,
-    abort: new AbortController().signal,
-    intervalSeconds: INTERVAL,
-    onReport: () => undefined,
-  });
-
-  pass(seconds: number): Promise<void> {
-    return this.stage.clock.advance(seconds * 1_000);
+/** A Deputy that watches a vault and a mailbox. */
+class Watched extends Watching {
+  constructor(readonly box = new MemoryMailbox()) {
+    const settings = { accounts: [ACCOUNT], consents: [accountConsentKey(ACCOUNT, 'read', {})] };
+    const answers = () => ANSWERS.needsInfo;
+    super(new Stage({ clock: new FakeClock(), mail: box, answers, settings }), { intervalSeconds: INTERVAL });
   }
 
   get notes(): number {
@@ -40,12 +28,6 @@ class Watched {
   get looksForMail(): number {
     return this.box.log.filter((line) => line === 'list inbox').length;
   }
-
-  async finish(): Promise<void> {
-    this.stop.abort();
-    await this.pass(1);
-    await this.end;
-  }
 }
 
 describe('A watched mailbox', () => {
@@ -55,7 +37,6 @@ describe('A watched mailbox', () => {
     watched.box.deliver(mail('new'));
     await watched.pass(2);
     expect(watched.notes).toBe(1);
-    await watched.finish();
   });
 
   it('is looked at once an interval else, whatever happens in the vault meanwhile', async () => {
@@ -69,7 +50,6 @@ describe('A watched mailbox', () => {
     expect(watched.box.looks).toBe(looks);
     await watched.pass(INTERVAL);
     expect(watched.box.looks).toBe(looks + 1);
-    await watched.finish();
   });
 
   it('is looked at once after a sleep of eight hours, and not once for each interval that was missed', async () => {
@@ -79,7 +59,6 @@ describe('A watched mailbox', () => {
     watched.stage.clock.suspend(8 * 3_600_000);
     await watched.pass(5);
     expect(watched.box.looks - looks).toBe(1);
-    await watched.finish();
   });
 
   it.each([
@@ -100,7 +79,6 @@ describe('A watched mailbox', () => {
     expect([watched.notes, watched.looksForMail - before]).toEqual([1, 1]);
     await watched.pass(INTERVAL);
     expect(watched.looksForMail - before).toBe(2);
-    await watched.finish();
   });
 
   it('is waited for only where the last look succeeded: a refused password is not tried by waiting either', async () => {
@@ -108,7 +86,6 @@ describe('A watched mailbox', () => {
     watched.box.trouble = new MailServerError('bad_login', 'It was refused.');
     await watched.pass(10 * INTERVAL);
     expect([watched.box.looks, watched.box.waits]).toEqual([1, 0]);
-    await watched.finish();
   });
 
   it('is looked at again some seconds after the connection that waited broke, in case something was missed', async () => {
@@ -118,6 +95,5 @@ describe('A watched mailbox', () => {
     watched.box.break();
     await watched.pass(7);
     expect(watched.box.looks).toBe(looks + 1);
-    await watched.finish();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Watching } from '../../../core/app/watching';
+import { watchingStage } from '../../../core/app/watching';
 import { Faults } from '../../../fakes/faults';
 import { ScriptedModel } from '../../../fakes/scripted-model';
 
@@ -13,7 +13,7 @@ async function readsUnasked(events: boolean): Promise<number[]> {
     },
   });
   const counted = (): number => reads.splice(0).filter((path) => path === 'Notes/x.md').length;
-  const watching = new Watching({
+  const watching = watchingStage({
     faults,
     files: { 'Notes/x.md': 'roses\n' },
     settings: { events },

@@ -55,3 +55,11 @@ export const http = (url: string): ServerTransport => ({
   url,
   headers: { Authorization: 'mail-key' },
 });
+
+export const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};

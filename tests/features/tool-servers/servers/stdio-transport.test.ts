@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { nodeModules } from '../../../../headless/node/node-modules.mjs';
 import { openStdioTransport } from '../../../../src/features/tool-servers/servers/stdio-transport';
+import { isRunning } from './open-servers';
 
 type Started = Awaited<ReturnType<ReturnType<typeof openStdioTransport>>>;
 
@@ -30,14 +31,6 @@ async function start(
   await ready;
   return { transport, pid };
 }
-
-const isRunning = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 describe('a program that speaks over its standard streams', () => {
   it('ends when its input does', async () => {

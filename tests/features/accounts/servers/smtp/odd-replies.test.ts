@@ -6,20 +6,11 @@ import { Machine } from '../../../../headless/deputy-process';
 import { promise } from '../../../../promise';
 import { runs, SEED } from '../../../../runs';
 import { CERTIFICATE, fingerprintOf } from '../../../../wire/certificates';
+import { QUESTION } from '../imap/dovecot';
 import { type OddSmtp, oddSmtp, type Said, type Stage, STAGES } from './odd-smtp';
 
 const ADDRESS = 'ann@example.com';
 const PASSWORD = 'Wy7&grün/kettle-41';
-const QUESTION = [
-  'From: Bob Bell <bob@example.org>',
-  `To: Ann <${ADDRESS}>`,
-  'Subject: Lunch on Thursday?',
-  'Message-ID: <lunch-1@example.org>',
-  'Date: Mon, 02 Nov 2026 10:00:00 +0000',
-  '',
-  'Hello Ann, can you come to lunch on Thursday at noon? Please tell me by tomorrow.',
-  '',
-].join('\r\n');
 
 const machines: Machine[] = [];
 afterAll(() => {
