@@ -21,7 +21,7 @@ import { foundSteps, runSteps } from './cycle-steps';
 import { type Brought, intakes } from './intake';
 import type { Session } from '../session/session';
 import type { UnderLock } from '../session/work-lock';
-import { setDuplicatesAside, type TextConflict } from '../triage/work/duplicates';
+import { setDuplicatesAside } from '../triage/work/duplicates';
 import { type Imported, importInbox } from '../triage/work/inbox';
 import { type DraftsAtWork, draftWork } from '../session/draft-work';
 import { recover } from '../session/recover';
@@ -145,18 +145,12 @@ async function decidedWork(session: Session, options: CycleOptions): Promise<Dec
   return { ...parts, approvals, draftsEnded: 0 };
 }
 
-interface Intake {
-  imported: Imported[];
+interface Intake extends Pick<CycleReport, 'imported' | 'duplicates' | 'conflicts' | 'broken' | 'out'> {
   brought: Partial<ReportParts>;
   /** All waiting notes that no longer change. */
   seen: WaitingNote[];
   /** The notes that this cycle triages. */
   waiting: WaitingNote[];
-  /** Number of notes that are out. */
-  out: number;
-  duplicates: number;
-  conflicts: TextConflict[];
-  broken: NoteTrouble[];
 }
 
 /** Imports mail, finds waiting notes, sets duplicates aside, and asks about notes of one mail that differ. */

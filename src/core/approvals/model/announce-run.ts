@@ -1,16 +1,11 @@
 import { editEffect } from '../../../kernel/effects/edit-effect';
 import type { OperationPlan } from '../../../kernel/effects/operation';
 import { editFrontmatter } from '../../../kernel/notes/frontmatter/frontmatter-edit';
-import type { Note } from '../../../kernel/notes/note';
 import type { ToolCall } from '../../../kernel/ports/tool-caller';
 import { approvalEntry, factsOf } from './approval-entry';
-import type { Approval } from './approval/approval-note';
+import type { Alignment } from './align-approval';
 
-interface Run {
-  run: string;
-  path: string;
-  note: Note;
-  request: Approval;
+interface Run extends Pick<Alignment, 'run' | 'path' | 'note' | 'request'> {
   call: ToolCall;
   attempt: number;
 }

@@ -1,4 +1,5 @@
 import { type Address, foldAddress, parseAddresses } from '../../../kernel/mail/headers/addresses';
+import type { MailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { invisibleCharacters } from '../../../kernel/mail/text/invisible';
 import { textsIn } from './approval/argument-texts';
@@ -11,9 +12,9 @@ export type Warning =
   | { kind: 'new_recipient'; address: string }
   /** The mail asks for replies to another address than its sender's. */
   | { kind: 'reply_to_elsewhere'; from: string; replyTo: string }
-  /** `resembles`: a known domain; `null` if only the letters are foreign. */
   /** The name of a sender or recipient holds an address that is not theirs. */
   | { kind: 'other_address_in_name'; address: string; named: string }
+  /** `resembles`: a known domain; `null` if only the letters are foreign. */
   | { kind: 'look_alike_domain'; address: string; resembles: string | null }
   | { kind: 'invisible_characters'; count: number }
   | { kind: 'mailing_list'; address: string }
@@ -22,16 +23,8 @@ export type Warning =
   /** This device has already answered the mail, although the ledger lacks the answer. `at`: ISO 8601. */
   | { kind: 'answered_before'; at: string };
 
-export interface AnsweredMail {
-  from: Address | undefined;
-  to: readonly Address[];
-  cc: readonly Address[];
-  deliveredTo: readonly Address[];
-  replyTo: Address | undefined;
-  listId: string | undefined;
-  /** Whether the mail went to a list or in bulk. */
-  isBulk?: boolean;
-}
+export type AnsweredMail = Pick<MailHeaders, 'from' | 'to' | 'cc' | 'deliveredTo' | 'replyTo' | 'listId'> &
+  Partial<Pick<MailHeaders, 'isBulk'>>;
 
 export interface WarningFacts {
   content: Content;

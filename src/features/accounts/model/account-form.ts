@@ -9,32 +9,21 @@ import { onlyAddress } from '../../../core/settings/own-addresses';
 /** A mail service; with `other`, the person types the servers. */
 export type MailServiceId = MailPresetId | 'other';
 
-export interface AccountForm {
-  address: string;
-  displayName: string;
+export interface AccountForm
+  extends
+    Pick<MailAccount, 'address' | 'displayName' | 'user' | 'fingerprint' | 'smtpFingerprint'>,
+    /** Of the person's app; '' until it is typed. The addresses and permissions count with `other`. */
+    Pick<OAuthApp, 'clientId' | 'authorize' | 'token' | 'device' | 'revoke' | 'scopes'> {
   /** Service that the person chose; `null` if it follows from the address. */
   service: MailServiceId | null;
   imapHost: string;
   imapPort: string;
   smtpHost: string;
   smtpPort: string;
-  /** Name for the login; '' means the address. */
-  user: string;
   /** Whether the account signs in by OAuth where the service takes passwords, too. */
   isOAuth: boolean;
-  /** The person's app; '' until it is typed. */
-  clientId: string;
   /** Domain or id of the organization at Microsoft 365; '' means any. */
   tenant: string;
-  /** The app's addresses and permissions, with `other`. */
-  authorize: string;
-  token: string;
-  device: string;
-  revoke: string;
-  scopes: string;
-  /** Fingerprints of the certificates that the person pinned at the IMAP and the SMTP server; '' if there is none. */
-  fingerprint: string;
-  smtpFingerprint: string;
 }
 
 export const newAccountForm = (given: Partial<AccountForm> = {}): AccountForm => ({

@@ -28,19 +28,15 @@ import {
   voiceOf,
 } from '../model/voice';
 import { knownLetters, latestOf, letterOfMail, ownTextOf } from './sent-letters';
+import type { ProfileNote } from '../../../core/settings/profile-note';
 
 const LONGEST_NOTE = 10_000;
 const LONGEST_VOICE = 1_200;
 
 const voicePath = ({ folders }: Pick<Settings, 'folders'>): string => `${folders.memory}/Voice.md`;
 
-export interface VoiceNote {
-  path: string;
+export interface VoiceNote extends Pick<ProfileNote, 'path' | 'consent' | 'hash' | 'isConfirmed'> {
   text: string;
-  /** Line of the `ConsentStore` that confirms exactly this text. */
-  consent: string;
-  hash: string;
-  isConfirmed: boolean;
 }
 
 /** The note about how the person writes; `null` if there is none that can be read. */

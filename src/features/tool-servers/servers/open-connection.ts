@@ -2,7 +2,6 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import type { Clock } from '../../../kernel/ports/clock';
 import type { Fetch } from '../../../kernel/ports/fetch';
-import type { SecretStore } from '../../../kernel/ports/secret-store';
 import { ToolServerError } from '../../../kernel/ports/tool-caller';
 import type { ServerProgram, ServerText, ToolServer } from '../../../kernel/ports/tool-server';
 import { ServerConnection } from './connection';
@@ -10,15 +9,11 @@ import { serverTrouble } from './server-trouble';
 import { readJson } from '../../../kernel/notes/values/json';
 import * as z from '../../../kernel/notes/values/schema';
 import { HttpRefusal } from './request-failure';
+import type { ServersOptions } from '../../../adapters/servers/open-servers';
 
-export interface McpPorts {
-  fetch: Fetch;
-  secrets: SecretStore;
-  clock: Clock;
+export interface McpPorts extends Pick<ServersOptions, 'fetch' | 'secrets' | 'clock' | 'version'> {
   /** Starts a program and connects to its standard streams; `null` on a phone, which has no programs. */
   openTransport: ((program: ServerProgram) => Promise<Transport>) | null;
-  /** Deputy's version, sent to servers. */
-  version: string;
 }
 
 export interface Opened {
