@@ -1,6 +1,7 @@
 import { DateTime } from '../../../kernel/dates/date-time';
 import { counted } from '../../../core/app/view/words/counted';
 import { pastMail } from '../../../core/app/looks/past-mail';
+import { unlessAborted } from '../../../llm/provider/wire/unless-aborted';
 import type { Ports } from '../../../core/session/ports';
 import type { Session } from '../../../core/session/session';
 import type { Settings } from '../../../core/settings/settings';
@@ -23,7 +24,13 @@ export async function readPast(
   signal: AbortSignal,
 ): Promise<PastLessons> {
   if ((await here.file.records()) === null) return OTHER_VERSION;
-  const read = await pastMail({ ports, settings, last: MOST_PAST_MAILS, signal }, undefined);
+  const reading = pastMail({ ports, settings, last: MOST_PAST_MAILS, signal }, undefined);
+  const read = await unlessAborted(reading, signal).catch((error: unknown) => {
+    if (signal.aborted) return null;
+    throw error;
+  });
+  // A mailbox that ends early at the signal gave a part of its mail.
+  if (read === null || signal.aborted) return STOPPED;
   if (!read.ok) return read.error.message;
   const { mails, place } = read.value;
   const records = mails.flatMap(({ subject, did, receivedAt }) => {
@@ -59,6 +66,8 @@ export async function learnPast(session: Session, read: PastLessons): Promise<No
 
 /** Maximum number of past mails that are read; the newest are used. */
 const MOST_PAST_MAILS = 500;
+
+const STOPPED = 'Stopped: nothing was learned. Learn from past mail again to go on.';
 
 const NOTHING_PAST =
   'No past mail shows anything new: no account may be read, or none of its mail was answered or archived.';

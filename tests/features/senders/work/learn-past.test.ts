@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { useWays } from '../../../../src/core/app/automation/automated-acts';
 import { pastMailSources } from '../../../../src/core/app/looks/past-mail';
 import type { HandledMail } from '../../../../src/features/senders/model/act-record';
 import { lastingRecords, learn } from '../../../../src/features/senders/model/learn';
 import { promise } from '../../../promise';
+import { Automated } from '../../../core/app/automation/automated';
 import { pastStage } from './past-stage';
 import { LINE, SendersStage } from './senders-stage';
 
@@ -102,6 +104,21 @@ describe('past mail of an account', () => {
     arrive();
     expect((await stage.deputy.act('learnPast', await reading)).kind).toBe('done');
     expect(await stage.deputy.learned()).toMatchObject({ mails: 8, past: 7 });
+  });
+
+  it('is read no further after Stop all work, whatever the mailbox does then, and teaches nothing', async () => {
+    useWays([{ learned: 'read', pastLessons: ['read', 0] }]);
+    const host = new Automated({ local: { paused: true } });
+    await host.start();
+    pastMailSources.rows = [() => new Promise(() => undefined)];
+    const reading = host.automation.deputy.pastLessons();
+    await host.pass(1);
+    await host.settled(host.automation.stopAll());
+    const act = host.automation.deputy.act('learnPast', await host.settled(reading));
+    expect(await host.settled(act)).toMatchObject({
+      kind: 'refused',
+      why: expect.stringMatching(/^Stopped/u),
+    });
   });
 
   it('counts once, and Undo takes it back', async () => {
