@@ -60,6 +60,22 @@ describe('what a model reads of a sender', () => {
     expect(lastPrompt(model)).not.toMatch(/EARLIER|corrected/u);
   });
 
+  it('is no word of a corrected subject once the sender is private', async () => {
+    const model = asking();
+    const stage = new SendersStage({ model });
+    for (let i = 0; i < 2; i += 1)
+      await stage.deputy.act('changeDecision', { path: await stage.receive(), to: 'archive' });
+    await stage.receive();
+    expect(lastPrompt(model)).toContain('corrected, by subject: "pond diary');
+    for (const sender of ['birds.example', 'post@birds.example']) {
+      stage.deputy = stage.openWith(stage.ports, { ...stage.settings, privateSenders: [sender] });
+      const asked = model.requests.length;
+      await stage.receive();
+      expect(model.requests.slice(asked)).toHaveLength(1);
+      expect(lastPrompt(model)).not.toMatch(/corrected|pond diary/u);
+    }
+  });
+
   it('is shown before it is sent', async () => {
     const stage = new SendersStage({ settings: { provider: 'openai' } });
     for (const subject of ['Herons', 'Grebes', 'Swifts']) await stage.teach(1, { subject });
