@@ -87,8 +87,11 @@ const dayOfEach = (found: Found): PhraseReading | null =>
     ? repeats({ unit: 'month', monthDays: [found.n('ord')] })
     : null;
 
+/** Not "the last working day of every month". */
 const lastDay = (found: Found): PhraseReading | null =>
-  isMonth(found) ? repeats({ unit: 'month', monthDays: [-1] }) : null;
+  isMonth(found) && !(found.has('last') && [0, 1].every((n) => found.n('unit', n) !== UNIT.day))
+    ? repeats({ unit: 'month', monthDays: [-1] })
+    : null;
 
 function yearly(found: Found): PhraseReading {
   const { day, trouble } = found.has('feast') ? feastDay(found) : found.reading('DATE');

@@ -5,6 +5,7 @@ import { languageOf, type Moment, readWhen, type WhenReading } from '../../../ke
 import type { Ask, OpenQuestion, TaskArguments, TaskOrder } from './ask';
 import { isFiller } from './conversation/talk-words';
 import { AT } from './conversation/time-said';
+import { beforeDue, leadIn } from './lead-time';
 import { type Series, seriesIn } from './series';
 
 /** Due time of a reminder. */
@@ -29,6 +30,13 @@ export type DueSaid =
  */
 export function dueSaid(given: GivenDue, request: AskedFor, moment: Moment): DueSaid {
   const taken = given.due == null ? null : exactDue(given.due, moment);
+  const language = languageOf(request.text, moment.languages);
+  const lead = given.when === null || taken !== null ? null : leadIn(given.when, { when: moment, language });
+  if (lead !== null && given.when !== null && isSaid(given.when, request.text)) {
+    const of = dueSaid({ ...given, when: lead.rest }, request, moment);
+    const due = of.kind === 'set' ? beforeDue(of.due, lead, moment, language) : null;
+    return due === null ? { kind: 'unclear', words: given.when } : { kind: 'set', due, isGuess: false };
+  }
   const series = seriesSaid(given, request, moment);
   if (series !== null && (taken === null || isSameSeries(taken, series))) return series;
   const found = bothSaid(given, request, moment);

@@ -68,7 +68,7 @@ export const IT: Language = {
     this: 'questo, questa, quest',
     last: 'ultimo, ultima, l ultimo, l ultima',
     gone: 'scorso, scorsa, passato',
-    every: 'ogni, tutti i, tutte le, ciascun, tutte',
+    every: 'ogni, tutti i, tutti gli, tutte le, ciascun, tutte',
     alternate: 'si e uno no, si e una no, si e l altro no, su due',
     except: 'tranne, eccetto, salvo',
     other: 'altro, altra',

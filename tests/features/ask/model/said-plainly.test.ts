@@ -122,3 +122,67 @@ it('makes two reminders of a thing that is to be said again', () => {
     { numRuns: runs(300) },
   );
 });
+
+/** For each language: a thing with its time, then wishes to be told of it an hour before, and on the day before. */
+const BEFORE: Readonly<Record<string, string>> = {
+  en: 'dentist on Friday at 15:00|, remind me an hour before|, remind me the day before',
+  de: 'Zahnarzt am Freitag um 15 Uhr|, erinnere mich eine Stunde vorher|, erinnere mich am Tag davor',
+  fr: 'dentiste vendredi à 15h|, rappelle-moi une heure avant|, rappelle-moi la veille',
+  es: 'dentista el viernes a las 15:00|, recuérdamelo una hora antes|, recuérdamelo el día antes',
+  it: "dentista venerdì alle 15|, ricordamelo un'ora prima|, ricordamelo il giorno prima",
+  pt: 'dentista na sexta às 15h|, me lembra uma hora antes|, me lembra na véspera',
+  nl: 'tandarts op vrijdag om 15 uur|, herinner me een uur van tevoren|, herinner me de dag ervoor',
+};
+
+it.each(Object.entries(BEFORE))('%s: reminds before the thing, not at it', (_, said) => {
+  const [thing = '', hour = '', day = ''] = said.split('|');
+  const title = thing.split(' ')[0] ?? '';
+  expect(outcomeOf(`${thing}${hour}`)).toBe(`remind: ${title} | 11-27 14:00`);
+  expect(outcomeOf(`${thing}${day}`)).toBe(`remind: ${title} | 11-26 15:00`);
+});
+
+it.each([
+  ['every other Thursday at 9 the bins go out, remind me the evening before', 'every 2 weeks on Wednesday'],
+  ['toda terça e quinta às 19 tenho pilates, me avisa meia hora antes', 'every week on Tuesday, Thursday'],
+  ['every Monday at 9 choir, remind me the day before', 'every week on Sunday'],
+])('"%s" repeats on its own days', (said, often) => {
+  expect(outcomeOf(said)).toContain(often);
+});
+
+it.each([
+  'on the 5th of every month rent, remind me the day before',
+  'use Friday instead of Thursday',
+  'recuérdame el lunes, no el martes, llamar a Ana',
+  'remind me of the last working day of every month',
+])('asks, rather than takes another day: "%s"', (said) => {
+  expect(outcomeOf(said)).toContain('? ');
+});
+
+it('leaves the words of a mail as they are', () => {
+  const said = 'écris à Ana que je serai en retard mardi, plutôt 10h, non, 11h';
+  expect(outcomeOf(said)).toContain('en retard mardi, plutôt 10h, non, 11h');
+});
+
+/** Orders about a reminder, lists and to-dos, each behind another one. */
+const AFTER: Readonly<Record<string, string>> = {
+  en: 'remind me tomorrow to wash the car|cancel the reminder about the suit|stick soap on the shopping list|put soap on my to-dos',
+  de: 'erinnere mich morgen an das Auto|lösche die Erinnerung an den Anzug|setz Seife auf die Einkaufsliste|schreib Seife auf meine Todos',
+  fr: 'rappelle-moi demain de laver la voiture|supprime le rappel pour le costume|ajoute du savon à la liste de courses|ajoute savon à mes tâches',
+  es: 'recuérdame mañana lavar el coche|borra el recordatorio del traje|apunta jabón en la lista de la compra|pon jabón en mis tareas',
+  it: 'ricordami domani di lavare la macchina|cancella il promemoria del vestito|metti sapone nella lista della spesa|aggiungi sapone alle cose da fare',
+  pt: 'me lembra amanhã de lavar o carro|cancela o lembrete do terno|põe sabão na lista de compras|põe sabão nas minhas tarefas',
+  nl: 'herinner me morgen aan de auto|verwijder de herinnering aan het pak|zet zeep op de boodschappenlijst|zet zeep op mijn taken',
+};
+
+it.each(Object.entries(AFTER))('%s: an order behind a reminder is no part of its title', (_, said) => {
+  const [reminder = '', cancel = '', list = '', toDo = ''] = said.split('|');
+  for (const [order, tool] of [
+    [cancel, 'delete'],
+    [list, 'add'],
+    [toDo, 'remind'],
+  ])
+    for (const joint of [' and ', ', ', '. ', '; ']) {
+      const [first, second, ...others] = outcomeOf(`${reminder}${joint}${order ?? ''}`).split(' + ');
+      expect([first, second?.split(':')[0], others.length]).toEqual([outcomeOf(reminder), tool, 0]);
+    }
+});

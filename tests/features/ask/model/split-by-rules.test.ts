@@ -184,7 +184,7 @@ const REQUESTS: readonly (readonly [request: string, tasks: readonly string[]])[
     'call mum tonight and find the contract',
     ['reminder: call mum @ 2026-11-22 19:00', 'search: the contract'],
   ],
-  ['I have to call the bank, remind me tomorrow', ['reminder: I have to call the bank @ 2026-11-23']],
+  ['I have to call the bank, remind me tomorrow', ['reminder: call the bank @ 2026-11-23']],
   ['I have to call the bank tomorrow', ['reminder: call the bank @ 2026-11-23']],
   ['I have to call the bank tomorrow?', ['answer: ']],
   ['I need to find the contract', ['unclear: I need to find the contract']],

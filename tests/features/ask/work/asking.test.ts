@@ -195,7 +195,7 @@ describe('a request', () => {
     const stage = byRules();
     const { request } = await ask(stage, 'add milk to my shopping list, and find pricing');
     expect(states(request)).toEqual([
-      'append: There is no note "shopping list" in Drafts/, Reminders/, Notes/, where Deputy may write.',
+      'append: There is no note "shopping list" in Drafts/, Reminders/, Notes/, where Deputy may write. "Start a list ..." makes one.',
       'search: Found 1 note.',
     ]);
     stage.vault.external('Notes/Shopping.md', '- bread\n');

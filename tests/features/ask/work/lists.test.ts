@@ -60,7 +60,7 @@ describe('adding to a list', () => {
   it.each([
     [
       'add tea to [[Garden]]',
-      'There is no note "Garden" in Drafts/, Reminders/, Notes/, where Deputy may write.',
+      'There is no note "Garden" in Drafts/, Reminders/, Notes/, where Deputy may write. "Start a list ..." makes one.',
     ],
     ['add tea to the note "Books"', 'There is no note'],
     ['add tea to [[Work]]', 'Several notes are called "Work": Notes/a/Work.md, Notes/b/Work.md.'],

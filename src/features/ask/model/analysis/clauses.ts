@@ -1,4 +1,4 @@
-import { type TalkKind, talkWords } from '../conversation/talk-words';
+import { isFiller, type TalkKind, talkWords } from '../conversation/talk-words';
 import {
   beginsOrder,
   CLAUSE_STARTS,
@@ -10,6 +10,7 @@ import {
   reminderWithin,
 } from './cues';
 import { readWhen } from '../../../../kernel/dates/read-when';
+import { leadIn } from '../lead-time';
 import { thingsNeeded } from './done-said';
 import { isCondition, isOnlyDate, isToDo } from './reminder-said';
 import { withSharedDay } from './shared-day';
@@ -58,9 +59,12 @@ export function clausesOf(text: string, said: SaidMoment): Clause[] {
   const clauses = found.flatMap(({ from, cue, match }, n): Clause[] => {
     const [head = ''] = match ?? [];
     const whole = trimmed(text.slice(from + head.length, found[n + 1]?.at ?? text.length));
-    const rest = saidIn(/^tra?g/iu.test(head) ? whole.replace(/ ein[.!]*$/iu, '') : whole);
+    const rest = saidIn(
+      /^(?:tra?g|geef)/iu.test(head) ? whole.replace(/ (?:ein|een seintje)[.!]*$/iu, '') : whole,
+    );
     return timedParts({ cue, match, before: '', rest }, n === 0 ? lead : '', said);
   });
+  for (const [n, clause] of clauses.entries()) takeThings(clauses[n - 1], clause);
   const [first, ...others] = clauses;
   // "We're out of milk, put it on the list."
   const { what = '', note = '' } = first?.match?.groups ?? {};
@@ -68,12 +72,28 @@ export function clausesOf(text: string, said: SaidMoment): Clause[] {
   if (first !== undefined && things !== null) return [{ ...first, things }, ...others];
   if (first === undefined || talkWords(lead).every(({ kind }) => SAID_FIRST.has(kind))) return clauses;
   // The subject may come before the phrase: "The rent is due on Friday. Remind me."
+  const pointed = trimmed(first.rest.replace(POINTS, ''));
+  const isTime = isFiller(pointed) || isOnlyDate(leadIn(pointed, said)?.rest ?? pointed, said);
+  const rest = isTime ? pointed : first.rest;
   const isAbout =
     first.cue?.tool === 'reminder' &&
-    [lead, first.rest].some((part) => part === '' || isOnlyDate(part, said) || isCondition(lead));
+    [lead, leadIn(rest, said)?.rest ?? rest].some(
+      (part) => isFiller(part) || isOnlyDate(part, said) || isCondition(lead),
+    );
   return isAbout
-    ? [{ ...first, before: lead.replace(/[\s.!]+$/u, '') }, ...others]
+    ? [{ ...first, rest: isFiller(rest) ? '' : rest, before: lead.replace(/[\s.!]+$/u, '') }, ...others]
     : [...uncued(trimmed(text.slice(0, found[0]?.at)), said), ...clauses];
+}
+
+/** The things that "them" means, where the words before it end with their need: "..., and we need eggs, put them on my list". */
+function takeThings(before: Clause | undefined, clause: Clause): void {
+  const { what = '', note = '' } = clause.match?.groups ?? {};
+  const last = [...(before?.rest ?? '').matchAll(CLAUSE_STARTS)].at(-1);
+  if (before === undefined || last === undefined || note === '' || !PRONOUN.test(what)) return;
+  const things = thingsNeeded(before.rest.slice(last.index + last[0].length));
+  if (things === null) return;
+  clause.things = things;
+  before.rest = before.rest.slice(0, last.index);
 }
 
 /** Where the only time of a text begins, if the text names something else, too. */
@@ -121,9 +141,13 @@ function isSwallowed(text: string, found: readonly Begun[]): boolean {
   return cue?.tool === 'draft' && beginsOrder(text, cue.language);
 }
 
+/** Whether nothing but polite words stands before the things for a list. */
+export const isBareList = (all: string, what: string): boolean =>
+  all.includes(what) && isFiller(all.slice(0, all.indexOf(what)));
+
 /** Whether the things for a list hold a phrase with a verb: "eggs are out, put them on my list". */
 function holdsCue({ cue, match }: { cue: Cue; match: RegExpExecArray }): boolean {
-  const isBare = ({ 0: all, groups }: RegExpExecArray): boolean => all.startsWith(groups?.['what'] ?? ' ');
+  const isBare = ({ 0: all, groups }: RegExpExecArray): boolean => isBareList(all, groups?.['what'] ?? ' ');
   const { what = '' } = match.groups ?? {};
   if (cue.tool !== 'append') return false;
   return [...what.matchAll(CLAUSE_STARTS)].some(({ index, 0: start }) => {
@@ -136,6 +160,10 @@ function holdsCue({ cue, match }: { cue: Cue; match: RegExpExecArray }): boolean
     return next !== null && !isBare(next.match);
   });
 }
+
+/** Matches a pronoun that points at something said before. */
+export const POINTS =
+  /^(?:(?:of|about|to|for|an|à|de|di|a|aan|om) )?(?:it|that|this|them|those|these|das|daran|dran|dies|davon|ça|cela|ceci|eso|esto|ello|aquello|questo|quello|ciò|isso|isto|aquilo|d(?:aquilo|isso|isto)|dat|dit|daar(?: ?aan)?|er ?aan|(?:on )?that day|ce jour[- ]?là|an (?:dem|diesem) tag|ese día|quel giorno|n?esse dia|die dag|a partire da quest[oa])(?![\p{L}\p{N}])/iu;
 
 /** Matches a pronoun for things. */
 export const PRONOUN =
@@ -185,7 +213,8 @@ function datedReminder(text: string, said: SaidMoment, isAlone: boolean): Begun 
   if (within === null || within.index > LONGEST_DATE) return null;
   const from = within.index + 1;
   const cued = cueAt(text.slice(from));
-  return cued === null || !isOnlyDate(text.slice(0, from), said) ? null : { at: from, from, ...cued };
+  const lead = text.slice(0, from);
+  return cued === null || !(isOnlyDate(lead, said) || isCondition(lead)) ? null : { at: from, from, ...cued };
 }
 
 const LONGEST_DATE = 60;

@@ -1,5 +1,18 @@
 import { Recent } from '../../../../kernel/dates/recent';
-import { AND, APPENDS, APPENDS_AFTER, APPENDS_BARE, LIST_VERBS, REMOVALS, TICKS } from './list-phrases';
+import {
+  AND,
+  APPENDS,
+  APPENDS_AFTER,
+  APPENDS_BARE,
+  APPENDS_ONTO,
+  CANCELS,
+  LIST_VERBS,
+  LISTS,
+  REMOVALS,
+  REMOVALS_LAST,
+  TICKS,
+  TO_DOS,
+} from './list-phrases';
 
 /** Tools that the rules recognise by a phrase. */
 export type CuedTool =
@@ -44,20 +57,20 @@ const TOLD = WHO.replace('who', 'told');
  * belong to a date ("de 15h à 17h").
  */
 const REMINDERS: Phrases = {
-  en: "(?:rem[ie][nm]d(?: me| em)?(?! (?:[^ ]{1,30} ){0,3}that you)|don'?t let me forget|(?:don'?t forget|remember|(?:i )?need to remember|(?:i )?must(?: not|n['’]?t) forget)(?= to )|don'?t forget(?= (?:the|my|about) )|(?:set|add|create|make|i(?: want|['’]d like| need)) (?:me )?(?:up )?(?:a |an |another )?reminder|reminder(?=:| to | for | about )|(?:ping|nudge|alert|notify) me|let me know(?! (?:what|who|where|why|how|if|whether|which)(?!\\p{L})))",
-  de: '(?:trage?(?: mir| dir)?(?= .{0,300} ein(?:[.!,;]|$))|er+inner[ne]?e? mi(?:ch|r)|mich(?= .{0,300}\\berinnern)|(?:neue )?erinnerung|(?:stelle?|setze?|erstelle?|mach|ich (?:möchte|will|brauche)) (?:mir )?eine erinnerung|vergiss nicht|lass mich nicht vergessen|denk(?:e)? (?:bitte )?daran|nicht vergessen)(?: bitte| mal)?',
-  fr: "(?:rap+elle[ -]?moi|rap+elez[ -]?moi|rap+elle[ -](?:le|la|les|ça)[ -]moi|(?:(?:pense à|n'oublie pas de) )?me rap+eler|(?:fais[ -]moi|faites[ -]moi) penser|(?:préviens|prévenez|avertis|alerte)[ -]moi|n'oublie pas|rappel(?= ?:)|(?:mets|crée|ajoute|je (?:veux|voudrais)|me mettre)(?:[ -]moi)? un rappel)",
-  es: '(?:recu[eé]r?da?me(?:l[oa]s?)?|recu[eé]rdeme|recordarme|av[ií]same|acu[eé]rdame|no me dejes olvidar|no olvides|(?:pon(?:me)?|me pones|ponerme|crea|quiero) un recordatorio|recordatorio)',
-  it: '(?:ricordami|ricordamel[oaei]|ricordarmi|mi ricordi|fammi ricordare|avvisami|avvertimi|non farmi dimenticare|(?:metti(?:mi)?|mi metti|mettermi|crea|imposta|vorrei|voglio) un promemoria|promemoria)',
+  en: "(?:rem[ie][nm]d(?: me| em)?(?! (?:[^ ]{1,30} ){0,3}that you)|don'?t let me forget|(?:don'?t forget|remember|(?:i )?need to remember|(?:i )?must(?: not|n['’]?t) forget)(?= to )|don'?t forget(?= (?:the|my|about) )|(?:set|add|create|make|i(?: want|['’]d like| need)) (?:me )?(?:up )?(?:a |an |another )?reminder|reminder(?=:| to | for | about )|(?:(?:give me|(?:i )?need) a (?:shout|nudge|ping|buzz|reminder|heads[- ]up)|(?:ping|nudge|alert|notify|buzz|poke) me)|let me know(?! (?:what|who|where|why|how|if|whether|which)(?!\\p{L})))",
+  de: '(?:trage?(?: mir| dir)?(?= .{0,300} ein(?:[.!,;]|$))|er+inner[ne]?e? mi(?:ch|r)|mich(?= .{0,300}\\berinnern)|(?:neue )?erinnerung|(?:stelle?|setze?|erstelle?|mach|ich (?:möchte|will|brauche)) (?:mir )?eine erinnerung|vergiss nicht|lass mich nicht vergessen|(?:gib|sag) mir (?:kurz |dann |bitte )?bescheid(?! (?:ob|wenn|sobald|wer|wie|was|wann))|denk(?:e)? (?:bitte )?daran|nicht vergessen)(?: bitte| mal)?',
+  fr: "(?:rap+elle[ -]?moi|rap+elez[ -]?moi|rap+elle[ -](?:le|la|les|ça)[ -]moi|tu me (?:l[ea]s? )?rap+elles|(?:(?:pense à|n'oublie pas de) )?me rap+eler|(?:fais[ -]moi|faites[ -]moi) penser|(?:préviens|prévenez|avertis|alerte)[ -]moi|n'oublie pas|rappel(?= ?:)|(?:mets|crée|ajoute|je (?:veux|voudrais)|me mettre)(?:[ -]moi)? un rappel)",
+  es: '(?:recu[eé]r?da?me(?:l[oa]s?)?|recu[eé]rdeme|recordarme|av[ií]same|acu[eé]rdame|no me dejes olvidar|no olvides|(?:pon(?:me)?|me pones|ponerme|crea|quiero) un recordatorio|(?:me lo|me la) recuerdas|ponme un[oa](?= )|recordatorio)',
+  it: '(?:ricordami|ricordamel[oaei]|ricordarmi|(?:me lo|me la|mel[oa]) ricordi|mi ricordi|fammi ricordare|avvisami|avvertimi|non farmi dimenticare|(?:metti(?:mi)?|mi metti|mettermi|crea|imposta|vorrei|voglio) un promemoria|promemoria)',
   pt: '(?:lembr[ae][ -]me|me lembr[ae]|lembrar-me|me lembrar|avis[ae][ -]me|me avis[ae]|não me deixe[s]? esquecer|(?:cri[ae]|põe|me põe|quero) um lembrete|lembrete)',
-  nl: '(?:herinner me|herinner mij|me(?= .{0,300}\\bherinneren)|laat me niet vergeten|vergeet niet|(?:zet|maak|ik wil) een herinnering|herinnering)',
+  nl: '(?:geef me(?= .{0,60} een seintje)|geef me een seintje|herinner me|herinner mij|me(?= .{0,300}\\bherinneren)|laat me niet vergeten|vergeet niet|(?:zet|maak|ik wil) een herinnering|herinnering)',
   sv: '(?:påminn mig)',
   ru: '(?:напомни(?:те)?(?: мне)?)',
   zh: '(?:提醒我)',
 };
 
 const DRAFTS: Phrases = {
-  en: `(?:write (?<them>him|her|them)(?= (?:that|saying)|:)|(?:send|write|shoot|drop) ${WHO} (?:an?|the) (?:short |quick |polite |friendly )?(?:${MAIL_EN}|line|text)|(?:text|message)(?: for| to)? ${WHO.replace('who', 'texted')}(?=(?:: | (?:that|saying|about|i|we|i['’]\\p{L}{1,3}|we['’]\\p{L}{1,3}) ))|write back(?= to )|(?:draft|compose)(?: me)?(?: (?:an?|the|another))?(?: short| quick| polite| friendly)?(?: ${MAIL_EN})?|(?:write|prepare|send)(?: me)? (?:(?:an?|the|another) )?(?:short |quick |polite |friendly )?${MAIL_EN}|e-?mail(?= \\S+)|mail(?= to | \\S{1,60} (?:about|that|saying))|(?:reply|respond|answer)(?= to )|answer(?= (?:\\S{1,64}@|\\p{L}{1,30}['’]s |\\p{L}{1,30} that ))|write(?= to )|let ${OTHER} know|tell (?!me |us )${TOLD}(?= (?:that|about|to|the|my|our|he|she|they|there|i|we|i['’]\\p{L}{1,3}|we['’]\\p{L}{1,3}) )|tell (?<toldTo>him|her|them)(?=:? \\S{1,60} \\S)|tell(?! me | us )(?= \\S{1,60} \\S{2,} \\S)|ask(?= \\S{1,60} (?:about|for|if|whether|to) ))`,
+  en: `(?:write (?<them>him|her|them)(?= (?:that|saying)|:)|(?:send|write|shoot|drop) ${WHO} (?:an?|the) (?:short |quick |polite |friendly )?(?:${MAIL_EN}|line|text)|(?:text|message)(?: for| to)? ${WHO.replace('who', 'texted')}(?=(?:: | (?:that|saying|about|i|we|i['’]\\p{L}{1,3}|we['’]\\p{L}{1,3}) ))|write back(?= to )|(?:draft|compose)(?: me)?(?: (?:an?|the|another))?(?: short| quick| polite| friendly)?(?: ${MAIL_EN})?|(?:write|prepare|send)(?: me)? (?:(?:an?|the|another) )?(?:short |quick |polite |friendly )?${MAIL_EN}|e-?mail(?= \\S+)|mail(?= to | \\S{1,60} (?:about|that|saying))|(?:reply|respond|answer)(?= to )|answer(?= (?:\\S{1,64}@|(?:the |my )?\\p{L}{1,30}['’]s |\\p{L}{1,30} that ))|write(?= to )|let ${OTHER} know|tell (?!me |us )${TOLD}(?= (?:that|about|to|the|my|our|he|she|they|there|i|we|i['’]\\p{L}{1,3}|we['’]\\p{L}{1,3}) )|tell (?<toldTo>him|her|them)(?=:? \\S{1,60} \\S)|tell(?! me | us )(?= \\S{1,60} \\S{2,} \\S)|ask(?= \\S{1,60} (?:about|for|if|whether|to) ))`,
   de: `(?:(?:gib|sage?) ${WHO.replace('who', 'informed')} bescheid(?=,? (?:dass|wegen|ob) )|(?:schreibe?|schicke?|sende|maile?) ${WHO} (?:eine?n?|die) (?:kurze |nette )?${MAIL_DE}|entwirf(?: mir)?(?: eine?n?)?(?: kurze)?(?: ${MAIL_DE})?|(?:schreibe?|verfasse|sende|schicke?)(?: mir)?(?: (?:eine?n?|die))?(?: kurze)? ${MAIL_DE}|(?:e-?mail|mail|antwort|nachricht|entwurf)(?= (?:an|für) )|antworte|schreibe?(?= an )|(?:sage?|schreibe?) (?!mir |auf |dir )${OTHER}(?=,? (?:dass|er|sie|wegen|ob) |:)|frage? ${TOLD}(?=,? (?:ob|wann|wie) )|informiere ${WHO.replace('who', 'news')}(?=,? (?:dass|über) ))`,
   fr: `(?:(?:réponds|reponds|répondez|écris|ecris|écrivez|dis|dites)-(?<them>lui|leur)(?= (?:que|qu['’]|en disant)|,| ?:)|(?:rédige|redige|rédigez|écris|ecris|écrivez|prépare|envoie|envoyer)(?:[ -]moi)?(?: (?:un|une|le))?(?: court)? ${MAIL_FR}|(?:e-?mail|mail|message|courriel|brouillon)(?= (?:à|pour) )|(?:réponds|reponds|répondez|répondre|écris|ecris|écrire|envoie|envoyer|dis|demande)(?= (?:à|au|aux) )|relance(?= \\S+ pour )|(?:préviens|prévenez|informe|avertis)(?= \\S{1,40} (?:que |qu['’]))|fais savoir(?= à ))`,
   es: `(?:(?:resp[oó]nde|cont[eé]sta|escr[ií]be|d[ií])(?<them>les?)(?= (?:que|diciendo)|,|:)|(?:redacta|escribe|prepara|envía|envia|manda)(?:le)?(?: (?:un|una))? ${MAIL_ES}|(?:m[aá]nda|env[ií]a|escr[ií]be)le (?:un|una) ${MAIL_ES}|(?:correo|e-?mail|mail|borrador)(?= (?:a|para) )|(?:responde|escr[ií]be(?:le)?|escribir(?:le)?|responder(?:le)?|dile|d[ií]|contesta|preg[uú]nta(?:le)?|p[ií]de(?:le)?|env[ií]a(?:le)?|manda(?:le)?|avisa(?:le)?|informa(?:le)?)(?= al? (?!el[ea]s? )))`,
@@ -70,13 +83,13 @@ const DRAFTS: Phrases = {
 };
 
 const SEARCHES: Phrases = {
-  en: "(?:(?:find|search|look)(?: me)?(?: (?:for|up|in|through))?(?: (?:my|the) (?:notes|vault)(?: (?:for|about|on))?)?(?: out)?|what (?:did|have|do) (?:we|i) (?:say|said|write|written|know|decide|decided|have|agree|agreed)(?: (?:about|on))?|where(?:'s| is| are| did i put| did we put)|(?:show|read) me|pull up|any notes? (?:on|about))",
-  de: '(?:suche?|finde?|such mal)(?: mir)?(?: mal)?(?: (?:nach|heraus|raus))?(?: in meinen notizen(?: nach)?)?|(?:zeige? mir|wo (?:ist|sind|liegt|habe ich)|was (?:haben|hatten) wir (?=.{0,300}(?:gesagt|besprochen|vereinbart)))',
-  fr: "(?:cherche[zr]?(?:[ -]moi)?|(?:re)?trouve[zr]?(?:[ -]moi)?|recherche[zr]?|montre[ -]moi|où (?:est|sont)|qu'avons-nous dit (?:sur|de))",
-  es: '(?:b[uú]sca(?:me)?|encuentra|buscar|mu[eé]strame|d[oó]nde est[aá]n?|qu[eé] dijimos (?:sobre|de))',
-  it: "(?:cerca(?:mi)?|trova(?:mi)?|cercare|mostrami|dov'è|dove sono|cosa abbiamo detto (?:su|di))",
-  pt: '(?:procur[ae]|busc[ae]|encontr[ae]|mostr[ae](?:-me)?|onde est[aá](?:o|ão)?)',
-  nl: '(?:zoek|vind)(?: (?:naar|op))?|(?:toon|waar (?:is|zijn|ligt))',
+  en: "(?:(?:find|search|look)(?: me)?(?: (?:for|up|in|through))?(?: (?:my|the) (?:notes|vault)(?: (?:for|about|on))?)?(?: out)?|what (?:did|have|do) (?:we|i) (?:say|said|write|written|know|decide|decided|have|agree|agreed)(?: (?:about|on))?|where(?:'s| is| are| did i put| did we put)|(?:show|read) me|pull up|dig (?:out|up)|any notes? (?:on|about))",
+  de: '(?:suche?|finde?|such mal)(?: mir)?(?: mal)?(?: (?:nach|heraus|raus))?(?: in meinen notizen(?: nach)?)?|(?:zeige? mir|hole? mir|wo (?:ist|sind|liegt|habe ich)|was (?:haben|hatten) wir (?=.{0,300}(?:gesagt|besprochen|vereinbart)))',
+  fr: "(?:cherche[zr]?(?:[ -]moi)?|(?:res)?sors[ -]moi|(?:re)?trouve[zr]?(?:[ -]moi)?|recherche[zr]?|montre[ -]moi|où (?:est|sont)|qu'avons-nous dit (?:sur|de))",
+  es: '(?:b[uú]sca(?:me)?|encuentra|encu[eé]ntrame|s[aá]came|buscar|mu[eé]strame|d[oó]nde est[aá]n?|qu[eé] dijimos (?:sobre|de))',
+  it: "(?:cerca(?:mi)?|trova(?:mi)?|tirami fuori|cercare|mostrami|dov'è|dove sono|cosa abbiamo detto (?:su|di))",
+  pt: '(?:procur[ae]|ach[ae](?= (?:a|o|aquel[ea]|minhas?|meus?|as|os) )|busc[ae]|encontr[ae]|mostr[ae](?:-me)?|onde est[aá](?:o|ão)?)',
+  nl: '(?:zoek|vind)(?: (?:naar|op|even))?|(?:toon|waar (?:is|zijn|ligt))',
   sv: '(?:sök|hitta|leta)(?: efter)?',
   ru: '(?:найди(?:те)?|поищи)',
   zh: '(?:找(?:一下|到)?|搜索|查找|查一下)',
@@ -90,10 +103,10 @@ const CALLS: Phrases = {
 const NOTES: Phrases = {
   en: '(?:(?:create|make|write|start|take|add) (?:me )?(?:a |an |another )?(?:new )?(?:quick )?note(?! to \\S{1,40} (?:that|saying|about) )(?: (?:about|on|called|named|titled|that|for|to self))?:?|(?:new )?note(?: to self)?:|note to self|note (?:that|down(?: that)?):?|(?:jot|write|put) (?:this )?down(?: that)?:?)',
   de: '(?:(?:erstelle|mache?|schreibe?|lege?)(?: mir)? eine (?:neue |kurze )?notiz(?: (?:an )?(?:über|zu|mit|namens))?:?|(?:neue )?notiz(?: an mich)?:|notiere?(?: [md]ir)?(?: bitte)?(?:,? dass)?:?|schreibe? (?:dir |mir )?(?:bitte )?auf(?:,? dass)?:?|halte? fest(?:,? dass)?:?)',
-  fr: '(?:(?:crée|cree|créer|fais|écris|prends) une (?:nouvelle )?note(?: (?:sur|à propos de))?:?|(?:nouvelle )?note(?: pour moi)? ?:|notez?(?: que| ça)?:?|prends note(?: que)?:?)',
-  es: '(?:(?:crea|haz|escribe) una (?:nueva )?nota(?: (?:sobre|de))?:?|(?:nueva )?nota(?: para m[ií])?:|toma nota(?: de)?(?: que)?:?|(?:anota|apunta)(?: que)?:?)',
-  it: '(?:(?:crea|fai|scrivi) una (?:nuova )?nota(?: (?:su|di))?:?|(?:nuova )?nota(?: per me)?:|prendi nota(?: che| di)?:?|(?:annota(?:ti)?|appunta(?:ti)?|segna(?:ti)?)(?: che)?:?)',
-  pt: '(?:(?:cria|crie|faz|faça|escreve) uma (?:nova )?nota(?: (?:sobre|de))?:?|(?:nova )?nota(?: para mim)?:|tom[ae] nota(?: de)?(?: que)?:?|(?:anot[ae]|apont[ae])(?: que)?:?)',
+  fr: '(?:(?:crée|cree|créer|fais|écris|prends) une (?:nouvelle )?note(?: (?:sur|à propos de))?:?|(?:nouvelle )?note(?: pour moi)? ?:|note[zr]?(?:[ -]toi)?(?: que| ça)?:?|prends note(?: que)?:?)',
+  es: '(?:(?:crea|haz|escribe) una (?:nueva )?nota(?: (?:sobre|de))?:?|(?:nueva )?nota(?: para m[ií])?:|toma nota(?: de)?(?: que)?:?|(?:an[oó]ta|ap[uú]nta)(?:r|te)?(?: que)?:?)',
+  it: '(?:(?:crea|fai|scrivi) una (?:nuova )?nota(?: (?:su|di))?:?|(?:nuova )?nota(?: per me)?:|prendi nota(?: che| di)?:?|(?:annota(?:ti|re)?|appunta(?:ti|re)?|segna(?:ti|re)?)(?: che)?:?)',
+  pt: '(?:(?:cria|crie|faz|faça|escreve) uma (?:nova )?nota(?: (?:sobre|de))?:?|(?:nova )?nota(?: para mim)?:|tom[ae] nota(?: de)?(?: que)?:?|(?:anot[ae]r?|apont[ae]r?)(?: que)?:?)',
   nl: '(?:(?:maak|schrijf) een (?:nieuwe )?notitie(?: (?:over|met))?:?|(?:nieuwe )?notitie:|noteer(?: dat)?:?|schrijf op(?: dat)?:?)',
   ru: '(?:(?:создай|сделай) заметку(?: о| про)?:?|запиши(?:те)?:?)',
   zh: '(?:(?:记下|写一个笔记|新建笔记)[:：]?)',
@@ -101,13 +114,13 @@ const NOTES: Phrases = {
 
 /** Phrases that ask to keep a fact. `remember to` means a reminder, so it is not among them. */
 const FACTS: Phrases = {
-  en: "(?:(?:remember|keep in mind|bear in mind|memori[sz]e|don'?t forget)(?: that|:| this:)|remember(?= (?:i|my|we|our)\\b| \\S{1,30} (?:is|are|has|likes|prefers|hates) ))",
-  de: '(?:(?:merk(?:e)? dir|behalte|denk(?:e)? daran)(?: bitte)?(?:,? dass|:)|vergiss nicht,? dass)',
-  fr: "(?:(?:retiens|retenez|souviens-toi|souvenez-vous|n'oublie pas)(?: que| qu'|:))",
-  es: '(?:(?:recuerda|ten en cuenta|no olvides)(?: que|:))',
-  it: '(?:(?:ricorda|ricordati|tieni a mente)(?: che|:))',
-  pt: '(?:(?:lembra|lembre|guarda|guarde|não esqueças|não esqueça)(?: que|:))',
-  nl: '(?:(?:onthoud|vergeet niet)(?: dat|:))',
+  en: "(?:(?:remember|keep in mind|bear in mind|memori[sz]e|don'?t forget)(?: that|:| this:)|make a mental note that|remember(?= (?:i|my|we|our)\\b| \\S{1,30} (?:is|are|has|likes|prefers|hates) ))",
+  de: '(?:(?:merk(?:e)? dir|behalte|denk(?:e)? daran)(?: bitte| mal)?(?:,? dass|:)|vergiss nicht,? dass)',
+  fr: "(?:(?:retiens|retenez|souviens-toi|souvenez-vous|garde en tête|sache|n'oublie pas)(?: que| qu'|:))",
+  es: '(?:(?:recuerda|ten en cuenta|ten presente|que sepas|no olvides)(?: que|:))',
+  it: '(?:(?:ricorda|ricordati|tieni (?:a mente|presente|conto)|sappi)(?: che|:))',
+  pt: '(?:(?:lembra|lembre|guarda|guarde|tem em conta|fica sabendo|não esqueças|não esqueça)(?: que|:))',
+  nl: '(?:(?:onthoud|vergeet niet)(?: even| goed)?(?: dat|:))',
   sv: '(?:(?:kom ihåg|glöm inte)(?: att|:))',
   ru: '(?:(?:запомни|запомните)(?:,? что|:)?)',
   zh: '(?:记住[:：]?)',
@@ -116,11 +129,11 @@ const FACTS: Phrases = {
 const PLANS: Phrases = {
   en: '(?:(?:make|create|draw up|write|prepare) (?:me )?(?:a |the )?plan(?: (?:for|to))?:?|plan(?! (?:b|mir|mal)\\b)(?: for| how to| to)?|organi[sz]e)',
   de: '(?:(?:mach|mache|erstelle)(?: mir)? einen plan(?: (?:für|um))?:?|plane|plane? (?:mir(?: mal)?|mal)|organisiere?)',
-  fr: '(?:(?:fais|crée|prépare) un plan(?: pour)?:?|planifie|organise)',
-  es: '(?:(?:haz|crea|prepara) un plan(?: para)?:?|planifica|organiza)',
-  it: '(?:(?:fai|crea|prepara) un piano(?: per)?:?|pianifica|organizza)',
-  pt: '(?:(?:faz|faça|cria|crie) um plano(?: para)?:?|planej[ae]|organiza)',
-  nl: '(?:(?:maak) een plan(?: (?:voor|om))?:?|organiseer)',
+  fr: '(?:(?:fais|crée|prépare)(?:[ -]moi)? un plan(?: pour)?:?|planifie|organise)',
+  es: '(?:(?:haz|cr[eé]a|prep[aá]ra)(?:me)? un plan(?: para)?:?|planifica|organiza)',
+  it: '(?:(?:fai|fammi|crea(?:mi)?|prepara(?:mi)?) un piano(?: per)?:?|pianifica|organizza)',
+  pt: '(?:(?:faz|faça|cria|crie)(?:-me)? um plano(?: para)?:?|planej[ae]|organiza)',
+  nl: '(?:maak(?: me)? een plan(?: (?:voor|om))?:?|organiseer)',
 };
 
 /** Phrases for what the person has to do themselves. */
@@ -136,13 +149,17 @@ const DUTIES: Phrases = {
 
 /** Polite words that may stand before the task. */
 const POLITE =
-  "(?:(?:please|pls|plz|kindly|help me(?: to)?|hilf mir|aide[ -]moi à|ay[uú]dame a|aiutami a|ajuda-me a|also|then|now|hey|hi|hello|ok(?:ay)?|deputy|can you|can u|could you|would you|will you|just|hallo|guten morgen|würdest du|mir|bonjour|salut|pourrais-tu|pourriez-vous|tu (?:peux|pourrais)|je (?:veux|voudrais)|merci de|veuillez|hola|oye|me puedes|podrías|ciao|buongiorno|mi puoi|vorrei|voglio|quiero|quisiera|quero|queria|i(?:['’]d like| want) to|olá|oi|pode|podes|poderia|hoi|hallo|zou je|wil je|kan je|i need you to|i want you to|i'd like you to|bitte|auch|dann|noch|kannst du|könntest du|s'il te plaît|s'il vous plaît|peux-tu|pouvez-vous|puis|aussi|por favor|puedes|podrías|también|per favore|puoi|potresti|anche|você pode|também|alsjeblieft|kun je|ook|snälla|kan du|пожалуйста|также|请|帮我|请帮我|并|然后|再)[,:]?\\s*){0,4}";
+  "(?:(?:(?:so|mal|eben|even|ff|fyi|kurz|schnell|btw)(?=[ ,])|you (?:can|could)|could u|k[aö]nn(?:te)?ste|mag(?:st du|ste)|est-ce que tu (?:peux|pourrais)|dá (?:pra|para)|você|please|pls|plz|kindly|help me(?: to)?|hilf mir|aide[ -]moi à|ay[uú]dame a|aiutami a|ajuda-me a|also|then|now|hey|hi|hello|ok(?:ay)?|deputy|can you|can u|could you|would you|will you|just|hallo|guten morgen|würdest du|mir|bonjour|salut|pourrais-tu|pourriez-vous|tu (?:peux|pourrais)|je (?:veux|voudrais)|merci de|veuillez|hola|oye|me puedes|podrías|ciao|buongiorno|mi puoi|vorrei|voglio|quiero|quisiera|quero|queria|i(?:['’]d like| want) to|olá|oi|pode|podes|poderia|hoi|hallo|zou je|wil je|kan je|i need you to|i want you to|i'd like you to|bitte|auch|dann|noch|kannst du|könntest du|s'il te plaît|s'il vous plaît|peux-tu|pouvez-vous|puis|aussi|por favor|puedes|podrías|también|per favore|puoi|potresti|anche|você pode|também|alsjeblieft|kun je|ook|snälla|kan du|пожалуйста|также|请|帮我|请帮我|并|然后|再)[,:]?\\s*){0,4}";
 
 /** Phrases and the tools they stand for; more specific phrases come first. */
 const TABLE: readonly (readonly [tool: CuedTool, phrases: Phrases, isDuty?: true])[] = [
   ['call', CALLS],
   ['append', APPENDS_AFTER],
+  ['create_note', LISTS],
+  ['reminder', TO_DOS],
+  ['append', APPENDS_ONTO],
   ['append', APPENDS],
+  ['delete', CANCELS],
   ['delete', REMOVALS],
   ['done', TICKS],
   ['remember', FACTS],
@@ -153,6 +170,7 @@ const TABLE: readonly (readonly [tool: CuedTool, phrases: Phrases, isDuty?: true
   ['search', SEARCHES],
   ['reminder', DUTIES, true],
   ['append', APPENDS_BARE],
+  ['delete', REMOVALS_LAST],
 ];
 
 /** Makes the accents of a Romance phrase optional: "ecris a" for "écris à". Those within a class stay. */
@@ -189,7 +207,7 @@ export const cues = (): readonly Cue[] =>
  * Places where a clause may begin: at the start, after punctuation or a list mark, and after a conjunction.
  */
 export const CLAUSE_STARTS = startsWith(
-  'and(?: then| also)?|then|also|und(?: dann)?|dann|et(?: puis)?|puis|y(?: luego)?|luego|e(?: poi)?|poi|en(?: dan)?|dan|och|и',
+  '(?:oh )?and(?: then| also)?|then|also|und(?: dann)?|dann|et(?: puis)?|puis|y(?: luego)?|luego|e(?: poi)?|poi|en(?: dan)?|dan|och|и',
 );
 
 function startsWith(joints: string): RegExp {

@@ -32,6 +32,10 @@ export function draftOf(words: string, who: string | null): Partial<TaskArgument
   const answered = answeredIn(whole);
   if (answered !== null && answered.rest !== '' && who === null) return draftOf(answered.rest, answered.who);
   const line = whole;
+  const led = who === null ? LED.exec(line) : null;
+  const told = led === null ? '' : line.slice(led[0].length);
+  if (led !== null && (SAYS.test(told) || (led.groups?.['sign'] !== '' && IS_SENTENCE.test(told))))
+    return { to: led.groups?.['to'] ?? null, title: trimmed(told), text: line, query: DICTATED };
   const addresses = [...line.matchAll(ADDRESS)].map(([, address = '']) => address);
   const named = who ?? whoIn(line);
   const to = addresses.length > 0 ? addresses.join(', ') : (named?.replace(TO_NEXT, '$1') ?? null);
@@ -48,10 +52,15 @@ export function draftOf(words: string, who: string | null): Partial<TaskArgument
     .replace(ADDRESS_PLACES, '$1 ');
   if (topic !== undefined && addresses.length === 0) return { to, title: trimmed(topic), text: line };
   const title = trimmed(
-    said.replace(/^(?:to|for|an|für|à|a|pour|para|per|aan|voor|:)\s+|\s(?:to|an|à|a|para|aan)\s*$/iu, ''),
+    said.replace(/^(?:to|for|an|für|à|a|pour|para|per|aan|voor|:)\s+|\s(?:to|an|à|a|para|aan)\s*$/u, ''),
   );
   return { to, title: title === '' ? line : title, text: line, query: isSaid ? DICTATED : null };
 }
+
+/** Matches a recipient by their address, perhaps behind their name: "the plumber (info@example.com)". */
+const LED =
+  /^(?:(?:to|an|à|a|al|para|pra|per|aan|naar) )?(?:[^@()<>,:]{1,60} )?(?<sign>[(<]?)(?<to>[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})[)>]?[,:]? ?/iu;
+const IS_SENTENCE = /^(?!(?:about|wegen|sur|sobre|su|over|re)(?!\p{L}))\S+ \S+ \S/iu;
 
 /** Matches the word before a recipient: "pra Lena e pro Tom". */
 const TO_NEXT = /(^|(?:,| and| und| et| y| e| en) )(?:to|an|à|au|al?|ao|para|pra|pro|aan|naar) /giu;
@@ -116,7 +125,11 @@ function whoIn(line: string): string | null {
   const isListed = NAME_LIST.test(rest);
   const ends = isListed ? /[:;]$/u : /[:;,]$/u;
   const end = words.findIndex(
-    (word, n) => ABOUT.has(word.toLowerCase()) || (n > 0 && ARTICLES.has(word)) || ends.test(word),
+    (word, n) =>
+      ABOUT.has(word.toLowerCase()) ||
+      /^\p{Ll}+[aei]ndo$/u.test(word) ||
+      (n > 0 && ARTICLES.has(word)) ||
+      ends.test(word),
   );
   const isLast = end < 0;
   const cut = isLast ? words : words.slice(0, /[:;,]$/u.test(words[end] ?? '') ? end + 1 : end);

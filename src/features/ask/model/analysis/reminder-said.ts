@@ -2,6 +2,7 @@ import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
 import { readWhen } from '../../../../kernel/dates/read-when';
 import type { TaskArguments } from '../ask';
 import { isOfClass } from './said-words';
+import { leadIn } from '../lead-time';
 import { seriesIn } from '../series';
 import { severalTimes } from './several-times';
 import { talkWords } from '../conversation/talk-words';
@@ -17,9 +18,16 @@ export function reminderOf(
   { when, language, cue }: SaidReminder,
 ): Partial<TaskArguments> {
   const title = (words: string): string =>
-    cue === null ? trimmed(words) : trimmed(withoutJoint(withoutVerb(trimmed(words)), cue.language));
+    cue === null
+      ? trimmed(words)
+      : trimmed(withoutJoint(withoutVerb(trimmed(words)), cue.language)).replace(OWN_DUTY, '');
   if (isCondition(before) && !isOnlyDate(before, { when, language }))
     return underCondition(text, before, { when, language, title });
+  const lead = leadIn(text, { when, language });
+  if (lead !== null && lead.at >= before.length) {
+    const of = reminderOf(lead.rest, before, { when, language, cue });
+    if (of.when != null) return { ...of, when: `${of.when}, ${lead.words}` };
+  }
   const bareTitle = title(text.slice(before.trim() === '' ? 0 : before.length));
   if (cue !== null && !(cue.language in LANGUAGES)) return { title: bareTitle, when: text };
   const found = readWhen(text, when, language);
@@ -34,7 +42,10 @@ export function reminderOf(
   if (found.kind === 'unclear') return { title: title(text), when: found.words };
   // "Never call Ben after Friday": the bound says until when not, and is no time to be reminded at.
   if (BOUND.test(found.words) && NEGATION.test(found.rest)) return { title: title(text), when: title(text) };
-  return { title: title(found.rest).replace(COPULA, '') || text, when: found.words };
+  const words = title(found.rest)
+    .replace(COPULA, '')
+    .replace(/(?:\s*,){2,}/gu, ',');
+  return { title: words || text, when: found.words };
 }
 
 /** The reminders of a text: one for each time that it names. */
@@ -55,8 +66,13 @@ export function remindersOf(text: string, before: string, said: SaidReminder): P
   return each.length > 0 && areRead ? each : [only];
 }
 
+/** Matches the words for a duty before what is to be done. */
+const OWN_DUTY =
+  /^(?:i (?:have|need|want) to|je dois|tengo que|devo|tenho (?:de|que)|preciso(?: de)?) (?=\S)/iu;
+
 /** Matches a verb whose complement was the date: "The rent is due on Friday". */
-const COPULA = / (?:is|are|ist|sind|est|sont|es|son|está|è|é|são|sono)$/iu;
+const COPULA =
+  /^(?:is|are|ist|sind|est|son|è|é) (?=\S)| (?:is|are|ist|sind|est|sont|es|son|está|è|é|são|sono)$/iu;
 
 /** Removes the verb at the end of a German or Dutch reminder: "Kannst du mich morgen an die Steuer erinnern?" */
 const withoutVerb = (words: string): string =>
@@ -217,9 +233,9 @@ const DEADLINE =
   /^(?:by|before|due|no later|bis|vor|spätestens|fällig|avant|d['’]ici|au plus|antes|entro|prima|até|voor|uiterlijk|tegen)(?!\p{L})/iu;
 /** Verbs that ask Deputy for something that it can't do, and others that ask for an action outside the vault. */
 const OUTSIDE =
-  'play|turn|switch|start|stop|book|reserve|order|spiel|buche?|reserviere?|bestelle?|rufe?|weck|réserve|commande|appelle|reserva|pide|llama|prenota|ordina|chiama|encomenda|liga|boek|reserveer|bestel|bel|wek';
+  'überweise?|bezahle?|zahle?|transfer|vire|transfiere|transfere|prenotami|prenotaci|resérvame|reserva-me|allume|éteins|enciende|accendi|spegni|desliga|zet(?= .{0,40} (?:graden|aan|uit)(?: |$))|mach(?= .{0,40} (?:an|aus)(?: |$))|betaal|play|turn|switch|start|stop|book|reserve|order|spiel|buche?|reserviere?|bestelle?|rufe?|weck|réserve|commande|appelle|reserva|pide|llama|prenota|ordina|chiama|encomenda|liga|boek|reserveer|bestel|bel|wek|prenota|paga';
 export const CANNOT = new RegExp(
-  `^(?:(?:please|can you|could you|bitte|kannst du|peux-tu|puedes|puoi|podes|kun je) )?(?:${OUTSIDE}|call|phone|ring)(?!\\p{L})`,
+  `^(?:(?:please|can you|could you|bitte|kannst du|peux-tu|puedes|puoi|podes|kun je) )?(?:mal )?(?:${OUTSIDE}|call|phone|ring)(?!\\p{L})`,
   'iu',
 );
 export const COMMAND = new RegExp(

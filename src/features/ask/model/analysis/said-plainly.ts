@@ -31,19 +31,26 @@ function correctionsIn(text: string): { start: number; end: number }[] {
   const found: { start: number; end: number; isSure: boolean }[] = [];
   for (const { kind, start, end } of talkWords(text)) {
     const last = found.at(-1);
-    const isHesitation = HESITATION.test(text.slice(start, end));
-    if (kind !== 'not' && !isHesitation) continue;
+    const word = text.slice(start, end);
     const isNext = last !== undefined && /^[\s,;.…–—-]*$/u.test(text.slice(last.end, start));
-    const isApart = PAUSE.test(text.slice(0, start).trimEnd().slice(-1)) || PAUSE.test(text.charAt(end));
-    if (isNext) Object.assign(last, { end, isSure: true });
-    else found.push({ start, end, isSure: isApart && kind === 'not' });
+    const isBefore = PAUSE.test(text.slice(0, start).trimEnd().slice(-1));
+    // "El lunes, no el martes" denies the second day, and "no dia 5" names one.
+    const isApart = PAUSE.test(text.charAt(end)) || (isBefore && !DENIES.test(word));
+    if (isNext && (kind === 'not' || GOES_ON.test(word))) Object.assign(last, { end, isSure: true });
+    else if (kind === 'not' || HESITATES.test(word))
+      found.push({ start, end, isSure: isApart && kind === 'not' });
   }
-  return found.filter(({ isSure, start }) => isSure && start > 0);
+  return found.filter(({ isSure, start, end }) => isSure && start > 0 && !COMPARES.test(text.slice(end)));
 }
 
 const PAUSE = /[,;.…–—:-]/u;
-const HESITATION =
-  /^(?:u[hm]+|er+m?|hang on|i mean|make (?:that|it)|or rather|let['’]s say|scratch that|äh+m?|euh|heu|bueno|vale|este|cioè|ehm|aliás|quer dizer|o|oh|ah|eh|of|ou|oder|or|beter gezegd|bzw|besser gesagt|sorry|facciamo|disons|digamos|zeg maar)$/iu;
+const DENIES = /^(?:no|não|non)$/iu;
+/** Matches a word before a correction, and one within it. */
+const HESITATES =
+  /^(?:u[hm]+|er+m?|hang on|i mean|äh+m?|euh|heu|bueno|vale|este|cioè|ehm|aliás|o|oh|ah|eh|of|ou|oder|or|sorry)$/iu;
+const GOES_ON = /^(?:u[hm]+|sorry|facciamo|disons|digamos|zeg maar)$/iu;
+/** Matches the words after "instead" or "rather" in "Friday instead of Thursday". */
+const COMPARES = /^ (?:of|than|von|als|de|d['’]|que|qu['’]|di|che|do que|van|dan)(?!\p{L})/iu;
 
 /** The text with the time before some words, and with the one behind them in its place. */
 function withTime(

@@ -4,12 +4,12 @@ import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read
 import { type AskMeaning, NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import type { MadeThing } from '../conversation/made';
 import { othersToo, talkBack } from '../conversation/talk-back';
-import { isFiller, talkWords } from '../conversation/talk-words';
+import { type TalkKind, talkWords } from '../conversation/talk-words';
 import { smallTalkReply } from './small-talk';
 import { stateAsked } from './state-asked';
-import { withoutMarks } from '../tools/append';
+import { itemsOf, withoutMarks } from '../tools/append';
 import { changesSaid } from './changed-said';
-import { type Clause, clausesOf, PRONOUN } from './clauses';
+import { type Clause, clausesOf, isBareList, POINTS, PRONOUN } from './clauses';
 import { CLAUSE_STARTS, cueAt, orderOfList } from './cues';
 import { doneSaid } from './done-said';
 import { asOneLine, bare, draftOf, mailSaid, noteOf, REPLY, searchOf } from './given-by-rules';
@@ -42,6 +42,14 @@ export function splitByRules(text: string, when: Moment, made: readonly MadeThin
   const said: SaidWhen = { when, language: languageOf(shown, when.languages), made };
   const back = isOfBefore(shown, said) ? talkBack(shown, said) : null;
   if (back !== null) return { reasoning: REASONING, answer: null, orders: [back] };
+  const fact = shown.replace(FACT_LAST, '');
+  if (fact !== shown && cueAt(fact) === null)
+    return {
+      ...{ reasoning: REASONING, answer: null },
+      orders: [
+        { tool: 'remember', given: { ...NO_ARGUMENTS, text: fact.replace(/^(?:fyi|btw)[,:]? /iu, '') } },
+      ],
+    };
   const state = stateAsked(shown, when);
   if (state !== null)
     return {
@@ -50,10 +58,13 @@ export function splitByRules(text: string, when: Moment, made: readonly MadeThin
     };
   const pasted = pastedOrders(shown, said);
   if (pasted !== null) return { reasoning: REASONING, answer: null, orders: pasted };
+  const clauses = clausesOf(shown, said);
+  // The words of a mail or a note stay as they are.
+  const isOwn = clauses.every(({ cue }) => cue === null || cue.tool === 'reminder');
+  const plain = isOwn ? saidPlainly(shown, said) : [shown];
   const orders =
     changesSaid(shown, said) ??
-    saidPlainly(shown, said)
-      .flatMap((each) => clausesOf(each, said))
+    (plain[0] === shown && plain.length === 1 ? clauses : plain.flatMap((each) => clausesOf(each, said)))
       .slice(0, MOST_TASKS)
       .flatMap((clause) => ordersOf(clause, said));
   return { reasoning: REASONING, answer: null, orders };
@@ -101,6 +112,10 @@ const NUMBERED = /(?:^|\s)(\d{1,2})[.)] (?=\p{L})/gu;
 const TO_DO_HEAD =
   /^(?:(?:my|meine|mes|mis|mie|minhas|mijn) )?(?:to[- ]?dos?|tasks?|aufgaben|zu erledigen|à faire|tâches|tareas|pendientes|por hacer|da fare|compiti|tarefas|a fazer|taken|te doen)(?: (?:list|liste|lijst|lista))?\s*:?$/iu;
 
+/** Matches a wish to remember what stands before it. */
+const FACT_LAST =
+  /[,;.!–-] *(?:(?:please|and|bitte|und) )?(?:(?:keep|bear) (?:that|this|it) in mind|remember (?:that|this|it)|merk dir das|behalt das im kopf|retiens[ -](?:le|ça)|garde ça en tête|recu[eé]rdalo|tenlo en cuenta|tienilo a mente|tienine conto|guarda isso|lembra-te disso|onthoud (?:dat|het))[\s.!]*$/iu;
+
 interface SaidWhen extends SaidMoment {
   made: readonly MadeThing[];
 }
@@ -126,8 +141,13 @@ function ordersOf(clause: Clause, said: SaidWhen): TaskOrder[] {
   if (LISTED.has(order.tool) && note !== null && clause.match?.groups?.['what'] !== undefined)
     return [order, ...ofSameList(rest, note, said)];
   if (order.tool !== 'reminder') return [order];
-  const line = cue === null ? rest : `${before} ${asOneLine(rest)}`.trim();
-  const all = remindersOf(line, before, { ...said, cue });
+  const { what = '' } = clause.match?.groups ?? {};
+  const line = cue === null ? rest : `${before} ${what} ${asOneLine(rest)}`.replace(/\s+/gu, ' ').trim();
+  // A thing to do is named at once, as a duty is.
+  const all = remindersOf(line, before, {
+    ...said,
+    cue: cue === null || what === '' ? cue : { ...cue, isDuty: true },
+  });
   return all.map((given) => ({
     ...order,
     given: { ...NO_ARGUMENTS, ...given, ...(isOfNothing(given, said) ? { title: '' } : {}) },
@@ -142,17 +162,18 @@ function isOfNothing({ title, when }: Partial<TaskArguments>, said: SaidWhen): b
   return isPointed && (/^[\s.!]*$/u.test(left) || isOnlyDate(left, said));
 }
 
-/** Matches a pronoun that points at something said before. */
-const POINTS =
-  /^(?:(?:of|about|to|for|an|à|de|di|a|aan|om) )?(?:it|that|this|them|those|these|das|daran|dran|dies|davon|ça|cela|ceci|eso|esto|ello|aquello|questo|quello|ciò|isso|isto|aquilo|d(?:aquilo|isso|isto)|dat|dit|daar(?: ?aan)?|er ?aan)(?![\p{L}\p{N}])/iu;
-
 const LISTED: ReadonlySet<string> = new Set(['append', 'delete', 'done']);
 
 /** Reads the words after an order about a list: more orders about it, or words that were not understood. */
 function ofSameList(rest: string, note: string, said: SaidWhen): TaskOrder[] {
   const parts = rest.split(/[,;.!]+(?:\s+|$)/u).map(trimmed);
   return parts.flatMap((part) => {
-    if (part === '' || isFiller(part) || REASON.test(part)) return [];
+    if (
+      talkWords(part).every(({ kind }) => kind !== null && ADDS_NOTHING.has(kind)) ||
+      REASON.test(part) ||
+      LAST_VERB.test(part)
+    )
+      return [];
     const found = orderOfList(part);
     return found === null || !areItems(found.what, said)
       ? [unknownOrder(part, said)]
@@ -160,9 +181,20 @@ function ofSameList(rest: string, note: string, said: SaidWhen): TaskOrder[] {
   });
 }
 
+/** Matches the verb of an order about a list where it comes last. */
+const LAST_VERB =
+  /^(?:setzen|schreiben|packen|tun|hinzufügen|aufnehmen|streichen|zetten|schrijven|toevoegen)$/iu;
+const ADDS_NOTHING: ReadonlySet<TalkKind> = new Set(['polite', 'too', 'fill'] as const);
+
 /** Matches the beginning of a reason, which asks for nothing. */
 const REASON =
-  /^(?:we|i|there|because|since|as|wir|ich|weil|denn|da|nous|on|j['’]|il y|parce|car|porque|hay|ya|tenemos|perché|ne|abbiamo|ce|temos|há|pois|já|want|omdat|er|ik)(?: |['’])/iu;
+  /^(?:que ya|che già|que já|we|i|there|because|since|as|wir|ich|weil|denn|da|nous|on|j['’]|il y|parce|car|porque|hay|ya|tenemos|perché|ne|abbiamo|ce|temos|há|pois|já|want|omdat|er|ik)(?: |['’])/iu;
+
+/** A new list with these things. */
+const listOf = (name: string, things: string): Partial<TaskArguments> => ({
+  title: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+  text: (itemsOf(things) ?? [things]).map((item) => `- [ ] ${item}`).join('\n'),
+});
 
 /** Whether words name things for lines of a list: no order, no pronoun, no statement. */
 const areItems = (what: string, said: SaidWhen): boolean =>
@@ -179,7 +211,11 @@ function orderOf(
   const line = asOneLine(rest);
   switch (cue.tool) {
     case 'reminder':
-      if (isNegated(line) || (cue.isDuty === true && !isDuty(`${before} ${line}`.trim(), said)))
+      if (
+        isNegated(line) ||
+        remindsOther(match?.[0] ?? '', line, said) ||
+        (cue.isDuty === true && !isDuty(`${before} ${line}`.trim(), said))
+      )
         return unknownOrder(`${match?.[0] ?? ''}${rest}`, said);
       return {
         tool: 'reminder',
@@ -191,7 +227,7 @@ function orderOf(
         ...(things === undefined ? {} : { what: things }),
       };
       const all = `${match?.[0] ?? ''}${rest}`;
-      const isBare = all.startsWith(what);
+      const isBare = isBareList(all, what);
       const isOrder = [...what.split(CLAUSE_STARTS), ...(isBare ? [all] : [])].some(
         (item) => orderOfList(item) !== null,
       );
@@ -201,11 +237,21 @@ function orderOf(
     }
     case 'delete':
     case 'done': {
-      const { what = line, note = '' } = match?.groups ?? {};
+      const { what = line, note } = match?.groups ?? {};
+      if (note === undefined)
+        return {
+          tool: cue.tool,
+          given: given({ title: (line.split(/[,;.!?](?:\s|$)/u)[0] ?? '').trim(), query: 'reminder' }),
+        };
       return { tool: cue.tool, given: given({ text: things ?? what, note: bare(note) }) };
     }
     case 'create_note':
-      return { tool: 'create_note', given: given(noteOf(rest)) };
+      return {
+        tool: 'create_note',
+        given: given(
+          match?.groups?.['note'] === undefined ? noteOf(rest) : listOf(match.groups['note'], line),
+        ),
+      };
     case 'draft': {
       const named = WHO_GROUPS.map((name) => match?.groups?.[name]).find((who) => who !== undefined);
       const who = named ?? null;
@@ -232,6 +278,14 @@ function orderOf(
       return { tool: 'search', given: given({ query: searchOf(line) }) };
   }
 }
+
+/** Whether someone else is to be reminded: "remind Tom on Friday to bring the key". */
+const remindsOther = (phrase: string, line: string, { when, language }: SaidWhen): boolean =>
+  /remind\s*$/iu.test(phrase) &&
+  /^(?:him|her|them|us|everyone|everybody|\p{Lu}\p{L}+|my \p{L}+) (?:.{1,60} )?(?:to|that|about|of) /u.test(
+    line,
+  ) &&
+  readWhen(line.split(' ')[0] ?? '', when, language).kind === 'none';
 
 /** Matches a phrase that answers someone's last mail. */
 const REPLIES =

@@ -6,7 +6,8 @@ import { foldLetters } from '../../../../core/tools/search-words';
 
 /** The part of Deputy's own records that a question is about. */
 export const STATE_TOPICS = ['waiting', 'reminders', 'due', 'plans', 'sent', 'cost', 'unanswered'] as const;
-export type StateTopic = (typeof STATE_TOPICS)[number];
+/** `list`: the open things of a list, which is the only name. */
+export type StateTopic = (typeof STATE_TOPICS)[number] | 'list';
 
 /** Days from the first to the last, `YYYY-MM-DD`, and the person's words for them. */
 export interface Days {
@@ -34,7 +35,7 @@ const TOPICS: readonly (readonly [topic: StateTopic, words: string])[] = [
   ],
   [
     'sent',
-    'sent,send,verschickt,geschickt,gesendet,envoye,envoyes,envoyee,envoyees,enviado,enviados,enviada,enviadas,envie,inviato,inviata,inviati,inviate,mandato,mandado,enviei,mandei,verstuurd,gestuurd,verzonden',
+    'sent,send,go out,gone out,went out,go off,raus,rausgegangen,parti,partie,salido,salio,uscita,partita,saiu,verschickt,geschickt,gesendet,envoye,envoyes,envoyee,envoyees,enviado,enviados,enviada,enviadas,envie,inviato,inviata,inviati,inviate,mandato,mandado,enviei,mandei,verstuurd,gestuurd,verzonden',
   ],
   [
     'cost',
@@ -43,7 +44,7 @@ const TOPICS: readonly (readonly [topic: StateTopic, words: string])[] = [
   ['plans', 'plans,plan,mission,plane,piani,piano,planes,planos,plano,plannen'],
   [
     'reminders',
-    'reminder,reminders,erinnerung,erinnerungen,rappel,rappels,recordatorio,recordatorios,promemoria,lembrete,lembretes,herinnering,herinneringen',
+    'remind,erinnerst,erinnern,rappelles,rappeler,recordaras,recordar,ricorderai,lembrar,herinneren,reminder,reminders,erinnerung,erinnerungen,rappel,rappels,recordatorio,recordatorios,promemoria,lembrete,lembretes,herinnering,herinneringen',
   ],
   [
     'due',
@@ -51,13 +52,13 @@ const TOPICS: readonly (readonly [topic: StateTopic, words: string])[] = [
   ],
   [
     'waiting',
-    'drafts,entwurfe,brouillons,borradores,bozze,rascunhos,concepten,waiting,waits,wait,pending,inbox,to decide,needs me,need me,new,urgent,open,left,neu,warten,wartet,offen,offene,offenes,neues,dringendes,posteingang,attend,attendent,en attente,nouveau,urgence,espera,esperan,esperando,pendiente,pendientes,nuevo,urgente,attesa,aspetta,aspettano,sospeso,novita,pendente,pendentes,novo,wacht,wachten,openstaat,nieuws,dringend',
+    'approve,approval,approvals,deal with,freigeben,freizugeben,genehmigen,rum,herum,approuver,valider,traiter,apruebe,aprobar,atender,approvare,approvi,aprovar,aprove,goedkeuren,goedkeuring,drafts,entwurfe,brouillons,borradores,bozze,rascunhos,concepten,waiting,waits,wait,pending,inbox,to decide,needs me,need me,new,urgent,open,left,neu,warten,wartet,offen,offene,offenes,neues,dringendes,posteingang,attend,attendent,en attente,nouveau,urgence,espera,esperan,esperando,pendiente,pendientes,nuevo,urgente,attesa,aspetta,aspettano,sospeso,novita,pendente,pendentes,novo,wacht,wachten,openstaat,nieuws,dringend',
   ],
 ];
 
 /** Words that such a question may hold in addition to its topic. */
 const OTHER =
-  'am,bin,ich,suis,estoy,estou,op,hab,m,what,whats,what s,who,is,are,which,how,many,much,show,list,give,tell,me,my,mine,i,do,did,does,have,has,had,there,any,anything,something,still,now,currently,right,for,the,a,all,of,in,on,to,it,you,deputy,us,we,our,and,please,can,could,that,get,got,see,not,yet,been,so,far,until,ago,up,at,moment,' +
+  'need,must,should,else,then,going,will,be,out,by,muss,sonst,dann,liegt,bei,woran,wirst,dois,comme,ici,autre,alors,vas,ja,foi,yo,debo,llevo,mas,entonces,devo,altro,allora,preciso,mais,entao,moet,allemaal,anders,dan,ga,model,modell,modele,modelo,modello,am,bin,ich,suis,estoy,estou,op,hab,m,what,whats,what s,who,is,are,which,how,many,much,show,list,give,tell,me,my,mine,i,do,did,does,have,has,had,there,any,anything,something,still,now,currently,right,for,the,a,all,of,in,on,to,it,you,deputy,us,we,our,and,please,can,could,that,get,got,see,not,yet,been,so,far,until,ago,up,at,moment,' +
   'mail,mails,email,emails,e,note,notes,message,messages,thing,things,item,items,task,tasks,approval,approvals,letters,letter,money,approve,decide,freigeben,freizugeben,approuver,aprobar,approvare,aprovar,goedkeuren,' +
   'was,ist,sind,welche,welches,wie,viel,viele,zeig,zeige,zeigt,mir,mich,meine,meinen,ich,habe,hab,gibt,es,noch,jetzt,gerade,fur,die,das,der,den,auf,an,aus,alles,alle,bitte,du,hast,dich,etwas,dinge,sachen,aufgaben,nachrichten,nachricht,notizen,steht,stehen,bis,jetzt,hat,geld,' +
   'qu,que,quoi,est,ce,qui,quels,quelles,quel,sont,combien,montre,moi,mes,mon,les,le,la,l,il,y,t,ai,as,j,je,de,des,d,encore,maintenant,pour,tout,tous,courriels,courriel,messages,choses,taches,a,un,une,on,nous,ca,' +
@@ -105,7 +106,10 @@ const MOST_NAMES = 3;
 
 /** Matches the beginning of a question, or of a wish to see something. */
 const ASKED =
-  /^ (?:(?:so|and|ok|please|bitte|por favor|per favore|(?:can|could) you|kannst du|peux tu|puedes|puoi|podes|kun je) )*(?:what|whats|which|who|how|anything|am i|bin ich|hab ich|suis je|estoy|sono|estou|steht|liegt|wartet|wacht|is there|are there|are any|is anything|any|do|did|have|show|list|give|tell|was|welche|welches|wer|wie|gibt|habe|zeige?|liste|ist (?:etwas|noch)|sind|quoi|quels|quelles|quel|qui|combien|qu|y a|est ce|montre|ai je|hay|cuales|cual|quien|cuantos|cuantas|cuanto|que|muestra|muestrame|tengo|lista|cosa|che|quali|quale|chi|quanti|quante|quanto|ho|c e|ci sono|mostra|mostrami|o que|quais|qual|quem|quantos|quantas|tenho|ha|mostre|wat|welke|wie|hoeveel|toon|zijn er|is er|heb|laat) /u;
+  /^ (?:(?:so|and|ok|please|bitte|por favor|per favore|(?:can|could) you|kannst du|peux tu|puedes|puoi|podes|kun je) )*(?:what|whats|which|who|how|anything|anyone|has|is my|j ai quoi|tu as quoi|t as quoi|il y a quoi|c est quoi|am i|bin ich|hab ich|suis je|estoy|sono|estou|steht|liegt|wartet|wacht|is there|are there|are any|is anything|any|do|did|have|show|list|give|tell|was|welche|welches|wer|wie|gibt|habe|zeige?|liste|ist (?:etwas|noch)|sind|quoi|quels|quelles|quel|qui|combien|qu|y a|est ce|montre|ai je|hay|cuales|cual|quien|cuantos|cuantas|cuanto|que|muestra|muestrame|tengo|lista|cosa|che|quali|quale|chi|quanti|quante|quanto|ho|c e|ci sono|mostra|mostrami|o que|quais|qual|quem|quantos|quantas|tenho|ha|mostre|wat|welke|wie|hoeveel|toon|zijn er|is er|heb|laat) /u;
+/** Matches a question for what stands on a list, or a wish to see it. */
+const LIST_ASKED =
+  /^ (?:(?:so|and|ok|please|bitte|und|et|y|e|en) )*(?:(?:what|whats|was|que|qu|quoi|cosa|che|o que|wat|show|read|zeige?|lies|montre|lis|muestra|muestrame|lee|mostra|mostrami|leggi|toon|lees)(?: (?:me|s|is|are|do i have|have i got|mir|moi|est|ce|qu|il|y|a|hay|c|e|ha|tem|esta|staat|staan|er|steht|ist|left|still|open|noch|alles|offen|encore|todavia|queda|ancora|ainda|nog))*) (?:(?:on|auf|sur|en|sulla|nella|na|op) )?((?:(?:the|my|our|der|die|meiner|meine|la|ma|mi|mia|minha|a|de|het|mijn) )?(?:[\p{L}\d ]{1,60} list|\p{L}{3,40}liste|\p{L}{3,40}lijst(?:je)?|liste (?:d|de|des|du) [\p{L} ]{2,40}|lista d\p{L}{0,4} [\p{L} ]{2,40}|list|liste|lista|lijst)) (?:an |noch |drauf |nog )?$/u;
 /** Matches the reminders as a whole. */
 const BARE = / (?:reminders|erinnerungen|rappels|recordatorios|promemoria|lembretes|herinneringen) $/u;
 /** Matches a person who speaks of their own money. */
@@ -113,6 +117,9 @@ const FIRST_PERSON = / (?:i|we|my|our|ich|wir|meine?|j|je|nous|mes|ho|he|yo|io|e
 /** Matches a question for what the person sent, such as "how many invoices did I send". */
 const BY_ME =
   /^ (?:what|which|how|who|to whom|was|welche|wem|wie|an wen|qu|quels|quelles|combien|a qui|que|cuantos|cuantas|a quien|cosa|quanti|quante|a chi|o que|quantos|quantas|a quem|wat|welke|hoeveel|aan wie) .*(?:\b(?:i|we|ich|wir|j|nous|he|hemos|ho|abbiamo|eu|ik)\b|enviei|mandei|envie )/u;
+/** Matches a question about one mail of the person's own: "did my mail to Ben go out". */
+const MINE =
+  / (?:my|meine?|mon|ma|mi|mia|mio|meu|minha|mijn) (?:e )?(?:mail|email|letter|message|brief|nachricht|courriel|lettre|correo|carta|messaggio|lettera|mensagem|bericht) /u;
 /** Words of what others sent. */
 const BY_OTHERS: ReadonlySet<string> = new Set(
   'by from von vom received bekommen recu recus recibido ricevuto recebi gekregen ontvangen'.split(' '),
@@ -135,6 +142,8 @@ export function stateAsked(text: string, when: Moment): StateAsked | null {
   const said = foldedLine(text);
   if (DASHBOARD.test(said)) return { topic: 'waiting', days: null, names: [] };
   if (OF_DEPUTY.test(said)) return null;
+  const [, list] = LIST_ASKED.exec(said) ?? [];
+  if (list !== undefined) return { topic: 'list', days: null, names: [list.trim()] };
   const time = timeIn(said, when);
   const rest = time?.rest ?? said;
   const names = rest
@@ -151,7 +160,7 @@ export function stateAsked(text: string, when: Moment): StateAsked | null {
   const isNamed =
     topic === 'sent' &&
     names.length <= MOST_NAMES &&
-    BY_ME.test(rest) &&
+    (BY_ME.test(rest) || MINE.test(rest)) &&
     !rest.split(' ').some((each) => BY_OTHERS.has(each));
   const isKnown = names.length === 0 || isNamed;
   if (!isKnown || !(isAsked || (topic === 'reminders' && BARE.test(rest)))) return null;
@@ -179,6 +188,7 @@ export function timeAsked(topic: StateTopic, text: string, when: Moment): StateA
 const foldedLine = (text: string): string =>
   ` ${foldLetters(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/ (?:all|tout|todo|tutto) (?:this|ca|esto|questo) /u, ' ')
     .trim()} `;
 
 let words: ReadonlySet<string> | undefined;
@@ -222,7 +232,7 @@ const UNTIL = / (?:until|till|jusqu|hasta|fino|tot) /u;
 
 /** Matches words for a last day, counted from today: "by Friday", "in the next 3 days". */
 const BY =
-  / (?:(?:by|until|till|before|bis|vor|jusqu|avant|hasta|antes|entro|fino|prima|ate|tot) |(?:next|nachsten|kommenden|prochaine?s|proxim[oa]s|prossim[ie]|komende) (?:\S+ )?(?:days|weeks|months|tage|wochen|monate|jours|semaines|mois|dias|semanas|meses|giorni|settimane|mesi|dagen|weken|maanden) )/u;
+  / (?:(?:by|until|till|before|ici|bis|vor|jusqu|avant|hasta|antes|entro|fino|prima|ate|tot) |(?:next|nachsten|kommenden|prochaine?s|proxim[oa]s|prossim[ie]|komende) (?:\S+ )?(?:days|weeks|months|tage|wochen|monate|jours|semaines|mois|dias|semanas|meses|giorni|settimane|mesi|dagen|weken|maanden) )/u;
 
 /** The words for a time that can't be read, and the text without them. */
 function unreadIn(said: string, when: Moment): TimeIn {

@@ -152,12 +152,24 @@ export function withoutJoint(words: string, language: Cue['language']): string {
 
 const JOINTS: Readonly<Partial<Record<Cue['language'], readonly string[]>>> = {
   en: ['to ', 'that ', 'about ', 'of ', 'for '],
-  de: ['daran erinnern,', 'daran,', 'daran ', 'dass ', 'an ', 'ans ', 'zu ', 'für ', 'noch '],
+  de: [
+    'daran erinnern,',
+    'daran,',
+    'daran ',
+    'dass ',
+    'an ',
+    'ans ',
+    'zu ',
+    'für ',
+    'noch ',
+    'bitte ',
+    'mal ',
+  ],
   fr: ['de ', 'à ', "d'", 'd’', 'que ', "qu'", 'qu’', 'pour '],
-  es: ['que ', 'de ', 'para '],
+  es: ['que ', 'q ', 'de ', 'para '],
   it: ['di ', 'che ', 'per '],
   pt: ['de ', 'que ', 'para '],
-  nl: ['er ', 'eraan ', 'aan ', 'om ', 'dat ', 'voor ', 'nog '],
+  nl: ['er ', 'eraan ', 'aan ', 'om ', 'dat ', 'voor ', 'nog ', 'ff ', 'even '],
   sv: ['om ', 'att '],
 };
 
@@ -166,7 +178,7 @@ const SUBJECT_JOINTS: typeof JOINTS = {
   en: ['to ', 'that ', 'about '],
   de: ['daran erinnern,', 'daran,', 'daran ', 'dass ', 'an ', 'ans '],
   fr: ['de ', "d'", 'd’', 'que ', "qu'", 'qu’'],
-  es: ['que ', 'de '],
+  es: ['que ', 'q ', 'de '],
   it: ['di ', 'che '],
   pt: ['de ', 'que '],
   nl: ['er ', 'eraan ', 'aan ', 'om ', 'dat '],

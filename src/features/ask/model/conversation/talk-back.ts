@@ -7,7 +7,7 @@ import { phraseStart } from './day-number';
 import { draftSaid } from './draft-said';
 import { talkWords, type TalkKind, type TalkWord } from './talk-words';
 import { isOfClass } from '../analysis/said-words';
-import { timeSaid } from './time-said';
+import { SAME_TIME, timeSaid } from './time-said';
 
 interface SaidBack {
   when: Moment;
@@ -191,8 +191,6 @@ function otherName(title: string, name: string): string | null {
 const MORE =
   /^\s*(?:(?:oh|ah|ach|ok),? )?(?:and|plus|also|und|auch|noch|et|aussi|y|también|e|anche|também|en|ook)(?: (?:also|auch|noch|aussi|tambi[eé]n|anche|tamb[eé]m|ook))?\s+(?<more>\S.{0,80})$/iu;
 const WHO = /^(?:\p{L}[\p{L}’'-]{1,40}(?: \p{L}[\p{L}’'-]{1,40})?|\S{1,64}@\S{1,120})$/u;
-const SAME_TIME =
-  /,? (?:(?:at |on )?the same (?:time|day)|same (?:time|day)|zur (?:selben|gleichen) zeit|am selben tag|(?:à la )?même heure|le même jour|a la misma hora|el mismo día|alla stessa ora|lo stesso giorno|à mesma hora|no mesmo dia|op dezelfde (?:tijd|dag))/iu;
 /** Matches the word before something else to do. */
 const TO_DO_NEXT = /^(?:to |daran,? |an |de |d['’]|di |que |om |aan )/iu;
 

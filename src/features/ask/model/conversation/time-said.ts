@@ -54,8 +54,11 @@ export type ChangedDue =
  */
 export function changedDue(said: string, former: Settled | null, moment: Moment): ChangedDue {
   // "Postponed until Monday" names the new day.
-  const words = former === null ? said : said.replace(UNTIL, '');
-  const language = languageOf(words, moment.languages);
+  const language = languageOf(said, moment.languages);
+  const words =
+    former === null
+      ? said
+      : fromFormer(said.replace(UNTIL, '').replace(SAME_TIME, ''), former, { moment, language });
   const read = readWhen(words, moment, language);
   const span = spanIn(words, moment, { language, isMove: true });
   if (span !== null) return shifted(span, former, moment);
@@ -83,6 +86,23 @@ export function changedDue(said: string, former: Settled | null, moment: Moment)
     former !== null && repeatsFrom(former.date, phrase, { moment, language }) ? former.date : found.date;
   return { kind: 'set', due: { date, time: found.time ?? former?.time ?? null, recurrence, until } };
 }
+
+/** The words without the day that something is moved from, if that is the former one: "from the 3rd to the 8th". */
+function fromFormer(words: string, { date }: Settled, { moment, language }: SaidIn): string {
+  const [whole = '', from = ''] = FROM.exec(words) ?? [];
+  const read = whole === '' ? null : readWhen(`${AT_DAY[language]}${from}`, moment, language);
+  return read?.kind === 'read' && read.date === date ? words.slice(whole.length) : words;
+}
+
+const FROM = /^(?:from|vom|du|del?|dal|do|van) (.{2,30}?) (?:to|auf|zum|au|al?|para|pr[ao]|naar) /iu;
+/** Words that make a day of a number. */
+const AT_DAY: Record<LanguageCode, string> = {
+  ...{ en: 'on ', de: 'am ', fr: 'le ', es: 'el ', it: 'il ', pt: '', nl: 'op ' },
+};
+
+/** Matches words for the hour or day as it was. */
+export const SAME_TIME =
+  /,? (?:(?:at |on )?the same (?:time|day)|same (?:time|day)|zur (?:selben|gleichen) zeit|(?:selbe|gleiche) zeit|am selben tag|(?:à la )?même heure|le même jour|(?:a la )?misma hora|el mismo día|(?:alla )?stessa ora|lo stesso giorno|(?:à )?mesma hora|no mesmo dia|op dezelfde (?:tijd|dag)|zelfde tijd)/iu;
 
 /** Matches a word before the day to which something is moved. */
 const UNTIL = /^(?:until|till|tot|hasta|jusqu['’](?:à |(?=au))|fino (?:a (?=\p{L})|(?=al))) ?/iu;

@@ -21,7 +21,13 @@ export const appendTaskTool: TaskTool = {
     const found = await notesNamed(note, context);
     const [path] = found;
     const name = `"${visibleLine(note.slice(0, 100))}"`;
-    if (path === undefined) return { kind: 'failed', why: `There is no note ${name}${where(context)}.` };
+    if (path === undefined)
+      return {
+        kind: 'failed',
+        why: isAnyList(note)
+          ? 'Which list? Say its name.'
+          : `There is no note ${name}${where(context)}. "Start a list ..." makes one.`,
+      };
     if (found.length > 1)
       return { kind: 'failed', why: `Several notes are called ${name}: ${found.slice(0, 3).join(', ')}.` };
     const given = { query: null, path, title: null, text: listed(text), date: null };
@@ -39,12 +45,16 @@ export async function changeItems(
   { text, note }: { text: string; note: string },
   context: TaskContext,
 ): Promise<TaskResult> {
-  const [path, other] = await notesNamed(note, context);
+  const [path, other] = isAnyList(note)
+    ? await listsWith(itemsOf(text)?.[0] ?? text, tool, context)
+    : await notesNamed(note, context);
   const name = `"${visibleLine(note.slice(0, 100))}"`;
   if (path === undefined || other !== undefined)
     return {
       kind: 'failed',
-      why: `${path === undefined ? 'No note is' : 'Several notes are'} called ${name}.`,
+      why: isAnyList(note)
+        ? `${path === undefined ? 'No list has' : 'Several lists have'} "${visibleLine(text.slice(0, 100))}". Say which list.`
+        : `${path === undefined ? 'No note is' : 'Several notes are'} called ${name}.`,
     };
   const current = (await context.vault.read(path)) ?? '';
   const edits: TextEdit[] = [];
@@ -97,21 +107,47 @@ function itemLines(note: string, tool: 'delete' | 'done'): { item: string; edit:
   return lines;
 }
 
+/** The things of a list that are not ticked. */
+export const openItems = (note: string): string[] =>
+  itemLines(note, 'delete').flatMap(({ item, edit }) =>
+    /^\s*[-*+] \[[xX]\]/u.test(edit.remove) ? [] : [item],
+  );
+
 const OPEN_BOX = /^\s*(?:[-*+]|\d{1,3}[.)])[ \t]+\[ \]/u;
 
 const where = ({ writing: { rules } }: TaskContext): string =>
   ` in ${rules.writable.map((folder) => `${folder}/`).join(', ')}, where Deputy may write`;
 
 /** Searches only writable notes: another note with the name can't be the intended one. */
-async function notesNamed(named: string, { vault, writing }: TaskContext): Promise<string[]> {
+export async function notesNamed(named: string, { vault, writing }: TaskContext): Promise<string[]> {
   const wanted = plainName(named);
   const open = (await vault.list()).filter((path) => judgePath(path, writing.rules, 'write').ok);
   const byPath = open.filter((path) => foldedName(path).replace(/\.md$/, '') === wanted);
   if (byPath.length > 0) return byPath;
   const byName = open.filter((path) => plainName(baseName(path)) === wanted);
-  return byName.length > 0
-    ? byName
-    : open.filter((path) => plainName(baseName(path)) === withoutKind(wanted));
+  const core = withoutKind(wanted);
+  return byName.length > 0 ? byName : open.filter((path) => withoutKind(plainName(baseName(path))) === core);
+}
+
+/** Whether words mean a list without its name: "the list". */
+const isAnyList = (named: string): boolean =>
+  /^(?:(?:the|my|our|die|der|meine|la|ma|mi|mia|minha|a|de|het|mijn) )?(?:list|liste|lista|lijst(?:je)?|zettel)$/iu.test(
+    named.trim(),
+  );
+
+/** The notes with a line that names the item. */
+async function listsWith(
+  item: string,
+  tool: 'delete' | 'done',
+  { vault, writing }: TaskContext,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of (await vault.list()).filter((each) => judgePath(each, writing.rules, 'write').ok)) {
+    const lines = itemLines((await vault.read(path)) ?? '', tool);
+    if (lines.some((line) => ['whole', 'sure'].includes(fitOf(doneTitle(item), line.item) ?? '')))
+      found.push(path);
+  }
+  return found;
 }
 
 const plainName = (name: string): string =>
@@ -120,7 +156,13 @@ const plainName = (name: string): string =>
     .replace(/^(?:\[\[)|(?:\]\])$/g, '');
 
 /** The name without a word for its kind, because the note for a "shopping list" may be called "Shopping". */
-const withoutKind = (name: string): string => name.replace(/\s+(?:note|list|log|journal|liste)$/, '');
+const withoutKind = (name: string): string =>
+  name
+    .replace(
+      /^(?:liste|lista|lijst)(?: (?:(?:des?|du|del|della|delle|dei|di|da|do|das|dos|voor|van)(?: (?:la|las|los))?(?= )|d['’]))? ?(?=\p{L}{3})/u,
+      '',
+    )
+    .replace(/\s+(?:note|list|log|journal|liste)$|^(\p{L}{4,30}?)s?(?:liste|lijst|lijstje)$/u, '$1');
 
 /**
  * Edits that take a text that was added to a note away again, item by item; `null` if any part was changed or removed
@@ -151,7 +193,7 @@ const listed = (text: string): string =>
 const MOST_WORDS = 4;
 
 /** The things that a text adds, without list marks: its lines, or what it enumerates; `null` if it is no list. */
-function itemsOf(text: string): string[] | null {
+export function itemsOf(text: string): string[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const items = lines.map(withoutMarks);
   if (lines.length > 1) {
@@ -159,7 +201,7 @@ function itemsOf(text: string): string[] | null {
     return isList ? items : null;
   }
   const [line = ''] = items;
-  const parts = line.split(/, (?:(?:and|und|et|y|e|en) )?| (?:and|und|et|y|e|en|&) /iu);
+  const parts = line.split(/, (?:(?:and|und|et|y|e|en) )?| (?:and|und|et|y|e|en|u\.|&) /iu);
   return parts.length > 1 && parts.every((part) => part.split(' ').length <= MOST_WORDS) ? parts : [line];
 }
 

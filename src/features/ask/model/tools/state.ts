@@ -22,6 +22,7 @@ import { readTask, USUAL_DIALECT } from '../../../../core/tools/task-line';
 import { openReminders } from '../due-reminder';
 import { dueWords } from '../due-said';
 import type { Moment } from '../../../../kernel/dates/read-when';
+import { notesNamed, openItems } from './append';
 import { asked, type TaskContext, type TaskResult, type TaskTool } from './task-tool';
 
 const MOST_LISTED = 20;
@@ -32,7 +33,7 @@ export const stateTaskTool: TaskTool = {
   description: `lists and counts Deputy's own records: what waits, open reminders, what is due, plans, mails sent, cost of models, mails without an answer. query: one of ${STATE_TOPICS.join(', ')}; text: the question`,
   needs: ['query'],
   run: ({ query, text, when }, context) => {
-    const topic = STATE_TOPICS.find((each) => each === query);
+    const topic = query === 'list' ? 'list' : STATE_TOPICS.find((each) => each === query);
     if (topic === undefined)
       return Promise.resolve({ kind: 'failed', why: `It does not say which of ${STATE_TOPICS.join(', ')}.` });
     // A model may leave out the time in its words for the question.
@@ -69,7 +70,7 @@ interface Listed {
 /** The records that a question is about, counted and listed. */
 export async function recordsFor(question: StateAsked, context: TaskContext): Promise<TaskResult> {
   const { topic, days, unread } = question;
-  if (unread !== undefined)
+  if (unread !== undefined && topic !== 'cost')
     return asked(`Which days? "${unread}" may be several, or none. Ask again with a day or a week.`);
   const { said, hits } = await listed[topic](question, context);
   const allDays = days !== null && DAYLESS.has(topic) ? 'These have no date, so all are listed. ' : '';
@@ -160,12 +161,31 @@ const listed: Record<StateTopic, (asked: StateAsked, context: TaskContext) => Pr
       })),
     };
   },
-  cost: async ({ days }, context) => {
+  list: async ({ names: [name = ''] }, context) => {
+    const [path, ...others] = await notesNamed(
+      name.replace(/^(?:the|my|our|die|der|meiner?|la|ma|mi|mia|minha|a|de|het|mijn) /u, ''),
+      context,
+    );
+    if (path === undefined || others.length > 0)
+      return {
+        said: `${path === undefined ? 'No list is' : 'Several lists are'} called "${name}".`,
+        hits: [],
+      };
+    const items = openItems((await context.searched.read(path)) ?? '');
+    const said = items.length === 0 ? 'Nothing is' : counted(items.length, 'thing');
+    return {
+      said: `${said} open on ${stem(path)}${items.length === 0 ? '' : `: ${items.join(', ')}`}.`,
+      hits: [{ path, excerpt: items.join(', ') }],
+    };
+  },
+  cost: async ({ days, unread }, context) => {
     const { spend } = await context.state();
     const today = context.request.at.slice(0, 10);
     const month = today.slice(0, 7);
     const isCounted =
-      days === null || days.first === today || (days.first === `${month}-01` && days.last.startsWith(month));
+      days === null
+        ? unread === undefined
+        : days.first === today || (days.first === `${month}-01` && days.last.startsWith(month));
     const figures = `Spent today: ${spendInFull(spend.today)}. This month: ${spendInFull(spend.month)}.`;
     return { said: isCounted ? figures : `Only these can be counted. ${figures}`, hits: [] };
   },

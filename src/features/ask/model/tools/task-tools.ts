@@ -187,9 +187,15 @@ const unclearTaskTool: TaskTool = {
       kind: 'failed',
       why: CANNOT.test(given.text ?? '')
         ? "I can't do this: I write notes, reminders and drafts. Do you want one of them?"
-        : 'I did not understand this. What do you want done with it?',
+        : REMINDS_OTHER.test(given.text ?? '')
+          ? 'I remind only you. Do you want a draft to them, or a reminder of your own?'
+          : 'I did not understand this. What do you want done with it?',
     },
 };
+
+/** Matches a text that wants someone else reminded. */
+const REMINDS_OTHER =
+  /^(?:(?:please|bitte|can you|could you|kannst du) )?(?:remind|erinnere?|rappelle|recu[eé]rda(?:le)?|ricorda|lembr[ae]|herinner) (?!me |mich |mi )(?:(?:a|à|o|ao|aan) )?\p{L}/iu;
 
 /** Tools that an ask may be split into. */
 export const OFFERED_TOOLS: readonly TaskTool[] = [

@@ -1,0 +1,107 @@
+import type { Settled } from '../../../kernel/dates/combine';
+import { DateTime } from '../../../kernel/dates/date-time';
+import type { LanguageCode } from '../../../kernel/dates/language';
+import { type Moment, readWhen } from '../../../kernel/dates/read-when';
+import { changedDue } from './conversation/time-said';
+
+/** How long before a thing the person wants to be reminded of it. */
+interface Lead {
+  /** The words for it. */
+  words: string;
+  /** Where they stand. */
+  at: number;
+  /** The text without them. */
+  rest: string;
+  /** "An hour", or a part of the day before, such as "evening"; '' is any. */
+  by: { amount: string } | { part: string };
+}
+
+/** Words behind an amount, words for the day before, those for its evening, and a word that makes a time earlier. */
+const WORDS: Readonly<
+  Record<LanguageCode, readonly [behind: string, day: string, evening: string, earlier: string]>
+> = {
+  en: [
+    'before(?:hand)?|earlier|in advance|ahead',
+    'the day before',
+    '(?:on )?the (?:evening|night) before',
+    'earlier',
+  ],
+  de: [
+    'vorher|davor|zuvor|im voraus',
+    'am (?:vortag|tag (?:davor|vorher|zuvor))',
+    'am (?:vorabend|abend (?:davor|vorher|zuvor))',
+    'früher',
+  ],
+  fr: ["avant|à l['’]avance|plus tôt", "la veille|le jour d['’]avant", 'la veille au soir', 'plus tôt'],
+  es: ['antes', 'el día (?:antes|anterior)|la víspera', 'la noche (?:antes|anterior)', 'antes'],
+  it: ['prima', 'il giorno prima', 'la sera prima', 'prima'],
+  pt: ['antes', '(?:n?o dia (?:antes|anterior)|na véspera)', 'na noite (?:antes|anterior)', 'antes'],
+  nl: [
+    'van tevoren|ervoor|vooraf|eerder',
+    'de dag (?:ervoor|van tevoren)',
+    'de avond (?:ervoor|van tevoren)',
+    'eerder',
+  ],
+};
+
+/** The lead that a text ends with, or that stands before a sign or a time: "an hour before", "am Vorabend um 19 Uhr". */
+export function leadIn(
+  text: string,
+  { when, language }: { when: Moment; language: LanguageCode },
+): Lead | null {
+  const [behind, day, evening] = WORDS[language];
+  const found = new RegExp(
+    `(?:^|[\\s,;.]+)(?:(?:immer|always|toujours|siempre|sempre|altijd) )?(?<words>(?<evening>${evening})|(?<day>${day})|(?<amount>un['’]ora|(?:half an|una? media|une demi|eine halbe|een half|\\S{1,12})[ -]\\p{L}{3,10}) (?:${behind}))(?=[\\s.!]*$|[,;.]|(?<next> (?:at|um|à|a las?|alle|às|om) .{1,30}$))`,
+    'iu',
+  ).exec(text);
+  const { words = '', amount, next, evening: isEvening } = found?.groups ?? {};
+  if (found === null || (next !== undefined && readWhen(next.trim(), when, language).kind !== 'read'))
+    return null;
+  const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
+    .replace(/\s+/gu, ' ')
+    .trim();
+  const by = amount === undefined ? { part: isEvening === undefined ? '' : 'evening' } : { amount };
+  return { words, at: found.index + found[0].indexOf(words), rest, by };
+}
+
+/** The time of a reminder that comes before the thing, which is at `due`; `null` if it can't be said. */
+export function beforeDue(
+  due: Settled,
+  { by }: Lead,
+  moment: Moment,
+  language: LanguageCode,
+): Settled | null {
+  const day = DateTime.fromISO(due.date, { zone: moment.zone });
+  const once = { ...due, recurrence: null };
+  const found =
+    'amount' in by
+      ? changedDue(`${by.amount} ${WORDS[language][3]}`, once, moment)
+      : {
+          kind: 'set' as const,
+          due: { ...once, date: day.minus({ days: 1 }).toISODate() ?? '', time: due.time },
+        };
+  if (found.kind !== 'set' || due.until !== null) return null;
+  const evening = 'part' in by && by.part === 'evening' ? EVENING : null;
+  const time = evening !== null && (due.time === null || due.time < NOON) ? evening : found.due.time;
+  const recurrence =
+    due.recurrence === null
+      ? null
+      : earlierRule(due.recurrence, day.daysSince(DateTime.fromISO(found.due.date, { zone: moment.zone })));
+  return due.recurrence !== null && recurrence === null ? null : { ...found.due, time, recurrence };
+}
+
+const EVENING = '19:00';
+const NOON = '12:00';
+
+/** A repetition some days earlier; `null` if it is not one of days or weeks. */
+function earlierRule(rule: string, days: number): string | null {
+  if (days === 0) return rule;
+  if (/^every (?:\d+ )?(?:day|week)s?$/u.test(rule)) return rule;
+  const [, often = '', on = ''] = /^(every (?:\d+ )?weeks?) on (.{3,80})$/u.exec(rule) ?? [];
+  const weekdays = on.split(', ').map((name) => WEEKDAYS.indexOf(name));
+  if (often === '' || weekdays.includes(-1)) return null;
+  const moved = weekdays.map((n) => (((n - days) % 7) + 7) % 7).sort((a, b) => a - b);
+  return `${often} on ${moved.map((n) => WEEKDAYS[n] ?? '').join(', ')}`;
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
