@@ -1,3 +1,4 @@
+import { Recent } from './recent';
 import { daysIn, fixedOffset, isReal, offsetOf, type WallTime, wallOf, weekdayOf } from './wall-clock';
 
 /**
@@ -260,14 +261,10 @@ const numbers = (texts: readonly (string | undefined)[]): (number | undefined)[]
   texts.map((text) => (text === undefined ? undefined : Number(text)));
 
 /** Cached, because creating a formatter takes longer than using it a hundred times. */
-const writers = new Map<string, Intl.DateTimeFormat>();
+const writers = new Recent<string, Intl.DateTimeFormat>(32);
 
-function writerOf(format: Intl.DateTimeFormatOptions, { zone, locale }: InZone): Intl.DateTimeFormat {
-  const key = JSON.stringify([format, zone, locale]);
-  const known = writers.get(key);
-  if (known !== undefined) return known;
-  const inZone = zone === undefined || zone === 'local' ? format : { ...format, timeZone: zone };
-  const writer = new Intl.DateTimeFormat(locale, inZone);
-  writers.set(key, writer);
-  return writer;
-}
+const writerOf = (format: Intl.DateTimeFormatOptions, { zone, locale }: InZone): Intl.DateTimeFormat =>
+  writers.of(JSON.stringify([format, zone, locale]), () => {
+    const inZone = zone === undefined || zone === 'local' ? format : { ...format, timeZone: zone };
+    return new Intl.DateTimeFormat(locale, inZone);
+  });

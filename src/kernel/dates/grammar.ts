@@ -173,10 +173,9 @@ export class RowReader {
 
   /** The rows that may begin with a token, in their order. */
   private rowsAt(name: string, at: number): readonly Row[] {
-    const startingWith = this.grammar.get(name)?.startingWith;
-    const [first, ...more] = (this.terminalsOf[at] ?? []).flatMap((each) => startingWith?.get(each) ?? []);
-    if (first === undefined || more.length === 0) return first === undefined ? [] : [first];
-    return [...new Set([first, ...more])].sort((a, b) => a.place - b.place);
+    const starting = this.grammar.get(name)?.startingWith;
+    const rows = (this.terminalsOf[at] ?? []).flatMap((each) => [...(starting?.get(each) ?? [])]);
+    return rows.length < 2 ? rows : [...new Set(rows)].sort((a, b) => a.place - b.place);
   }
 
   /** Whether the words that a row needs all occur in the text; that rules out most rows. */
@@ -300,7 +299,7 @@ interface Row {
 /** The rows of one name. `startingWith`: those that the first token of a phrase may fit, by what the token is. */
 interface Rows {
   all: readonly Row[];
-  startingWith: ReadonlyMap<string, readonly Row[]>;
+  startingWith: Map<string, Set<Row>>;
 }
 
 /** Whether an element names other rows. */
@@ -319,32 +318,25 @@ const grammars = new WeakMap<Grammar, ReadonlyMap<string, Rows>>();
 function compiled(grammar: Grammar): ReadonlyMap<string, Rows> {
   const known = grammars.get(grammar);
   if (known !== undefined) return known;
-  const rows = new Map(
-    Object.entries(grammar).map(([name, each]) => [
-      name,
-      each.map(([pattern, read], place): Row => ({ place, elements: elementsOf(pattern), read })),
-    ]),
+  const made = new Map(
+    Object.entries(grammar).map(([name, rows]): [string, Rows] => {
+      const all = rows.map(([pattern, read], place) => ({ place, elements: elementsOf(pattern), read }));
+      return [name, { all, startingWith: new Map() }];
+    }),
   );
-  const found = new Map([...rows.keys()].map((name) => [name, new Map<string, Set<Row>>()]));
+  grammars.set(grammar, made);
   // Rows may begin with each other, so this repeats until nothing is added.
   for (let hasGrown = true; hasGrown;) {
     hasGrown = false;
-    for (const [name, starts] of found)
-      for (const row of rows.get(name) ?? [])
+    for (const { all, startingWith } of made.values())
+      for (const row of all)
         for (const first of firstNames(row.elements))
-          for (const terminal of found.get(first)?.keys() ?? [first]) {
-            const set = starts.get(terminal) ?? new Set();
-            hasGrown ||= !set.has(row);
-            starts.set(terminal, set.add(row));
+          for (const terminal of made.get(first)?.startingWith.keys() ?? [first]) {
+            const known = startingWith.get(terminal) ?? new Set();
+            hasGrown ||= !known.has(row);
+            startingWith.set(terminal, known.add(row));
           }
   }
-  const made = new Map(
-    [...rows].map(([name, all]) => [
-      name,
-      { all, startingWith: new Map([...(found.get(name) ?? [])].map(([key, set]) => [key, [...set]])) },
-    ]),
-  );
-  grammars.set(grammar, made);
   return made;
 }
 

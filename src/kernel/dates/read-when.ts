@@ -112,21 +112,14 @@ function readHere(text: string, moment: Moment, language?: LanguageCode): WhenRe
 export const languageOf = (text: string, spoken: readonly LanguageCode[] = []): LanguageCode =>
   wordsOf(text, spoken).likely[0] ?? 'en';
 
-interface Words {
-  tokens: readonly Token[];
-  /** Languages of the text, the likeliest first. */
-  likely: readonly LanguageCode[];
-}
+const recentWords = new Recent<string, { tokens: readonly Token[]; likely: readonly LanguageCode[] }>(32);
 
-const recentWords = new Recent<string, Words>(32);
-
-function wordsOf(text: string, spoken: readonly LanguageCode[] = []): Words {
-  const shown = text.slice(0, MOST_CHARACTERS);
-  return recentWords.of(`${spoken.join()}:${shown}`, () => {
-    const tokens = tokensOf(shown);
+/** The words of a text and its languages, the likeliest first. */
+const wordsOf = (text: string, spoken: readonly LanguageCode[] = []) =>
+  recentWords.of(`${spoken.join()}:${text.slice(0, MOST_CHARACTERS)}`, () => {
+    const tokens = tokensOf(text.slice(0, MOST_CHARACTERS));
     return { tokens, likely: likelyLanguages(tokens, spoken) };
   });
-}
 
 /**
  * Returns the first clear reading. After an unclear one, another language is used only if its reading covers all the

@@ -50,39 +50,33 @@ export function offsetOf(zone: string, at: number): number {
   if (zone === 'local') return -new Date(at).getTimezoneOffset();
   const fixed = fixedOffset(zone);
   if (fixed !== null) return fixed;
-  const { clock, recent } = clockOf(zone);
-  if (clock === null) return NaN;
-  return recent.of(at, () => {
+  return offsets.of(`${zone} ${String(at)}`, () => {
     // Formatted as 11/27/2026, 16:04:24.
-    const shown = (clock.format(at).match(/\d+/g) ?? []).map(Number);
+    const shown = (
+      clocks
+        .of(zone, () => clockOf(zone))
+        ?.format(at)
+        .match(/\d+/g) ?? []
+    ).map(Number);
     const [month = NaN, day = NaN, year = NaN, hour = NaN, minute = NaN, second = NaN] = shown;
     const wall = wallOf({ year, month, day, hour, minute, second });
     return (wall - Math.floor(at / 1_000) * 1_000) / MINUTE;
   });
 }
 
-/** `recent`: offsets at the last moments, since formatting takes long; `clock`: `null` if there is no such zone. */
-interface ZoneClock {
-  clock: Intl.DateTimeFormat | null;
-  recent: Recent<number, number>;
-}
+/** Cached, because formatting a time takes long, and creating a formatter a hundred times as long. */
+const offsets = new Recent<string, number>(64);
+const clocks = new Recent<string, Intl.DateTimeFormat | null>(32);
 
-const clocks = new Map<string, ZoneClock>();
-
-function clockOf(timeZone: string): ZoneClock {
-  const known = clocks.get(timeZone);
-  if (known !== undefined) return known;
-  let clock: Intl.DateTimeFormat | null = null;
+/** `null` if there is no such zone. */
+function clockOf(timeZone: string): Intl.DateTimeFormat | null {
   try {
     const [numeric, two] = ['numeric', '2-digit'] as const;
-    clock = new Intl.DateTimeFormat('en-US', {
+    return new Intl.DateTimeFormat('en-US', {
       ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
       ...{ year: numeric, month: two, day: two, hour: two, minute: two, second: two },
     });
   } catch {
-    // No such zone.
+    return null;
   }
-  const made = { clock, recent: new Recent<number, number>(32) };
-  clocks.set(timeZone, made);
-  return made;
 }

@@ -306,21 +306,23 @@ const MOST_CHARACTERS = 4_000;
 const MOST_PHRASE = 200;
 
 /** Cached because the clauses of one ask are read again for each question about them. */
-const recent = new Recent<string, ReturnType<typeof firstCue>>(64);
+const recent = new Recent<string, Cued | null>(64);
 
-/** The phrase that a text begins with, but none for the tool `without`; `null` if it begins with none. */
-export function cueAt(text: string, without?: CuedTool): { cue: Cue; match: RegExpExecArray } | null {
-  const shown = text.slice(0, MOST_CUE_CHARACTERS);
-  return recent.of(`${without ?? ''}:${shown}`, () => firstCue(shown, without));
+interface Cued {
+  cue: Cue;
+  match: RegExpExecArray;
 }
 
-function firstCue(text: string, without?: CuedTool): { cue: Cue; match: RegExpExecArray } | null {
-  for (const cue of cues()) {
-    if (cue.tool === without) continue;
-    const match = cue.pattern.exec(text);
-    if (match !== null) return { cue, match };
-  }
-  return null;
+/** The phrase that a text begins with, but none for the tool `without`; `null` if it begins with none. */
+export function cueAt(text: string, without?: CuedTool): Cued | null {
+  const shown = text.slice(0, MOST_CUE_CHARACTERS);
+  return recent.of(`${without ?? ''}:${shown}`, () => {
+    for (const cue of cues()) {
+      const match = cue.tool === without ? null : cue.pattern.exec(shown);
+      if (match !== null) return { cue, match };
+    }
+    return null;
+  });
 }
 
 export const MOST_CUE_CHARACTERS = 600;
