@@ -51,7 +51,6 @@ const recent = new Recent<string, WhenReading>(128);
 
 /** Reads the time in a person's text, in one language: the given one, or the one that the text suggests. */
 export function readWhen(text: string, moment: Moment, language?: LanguageCode): WhenReading {
-  if (text.length > MOST_CHARACTERS) return readAnew(text, moment, language);
   const { from, zone, languages = [] } = moment;
   const key = [from, zone, languages, language, text].join('\n');
   return recent.of(key, () => readAnew(text, moment, language));

@@ -8,21 +8,16 @@ export class Recent<Key, Value> {
 
   constructor(private readonly size: number) {}
 
-  find(key: Key): Value | undefined {
-    return this.ring.find((entry) => entry.key === key)?.value;
-  }
-
-  /** The value of a key, worked out by `make` unless it was so lately. */
+  /** The value of a key, worked out by `make` unless it was so lately, or the key is a text too long to be kept. */
   of(key: Key, make: () => Value): Value {
-    const known = this.find(key);
-    if (known !== undefined) return known;
+    if (typeof key === 'string' && key.length > MOST_CHARACTERS) return make();
+    const known = this.ring.find((entry) => entry.key === key);
+    if (known !== undefined) return known.value;
     const value = make();
-    this.keep(key, value);
-    return value;
-  }
-
-  keep(key: Key, value: Value): void {
     this.ring[this.next] = { key, value };
     this.next = (this.next + 1) % this.size;
+    return value;
   }
 }
+
+const MOST_CHARACTERS = 100_000;

@@ -7,12 +7,9 @@ import { type FoundSecret, REMOVED, type SecretKind } from './secret-kind';
 
 /** Cached because the instructions and the earlier messages of a prompt are searched again with each answer. */
 const recent = new Recent<string, readonly FoundSecret[]>(32);
-/** A longer text would take too much memory. */
-const MOST_KEPT = 100_000;
 
 /** Secrets recognisable by their form, in order and without overlaps. Linear in the text's length. */
-export const findSecrets = (text: string): readonly FoundSecret[] =>
-  text.length > MOST_KEPT ? search(text) : recent.of(text, () => search(text));
+export const findSecrets = (text: string): readonly FoundSecret[] => recent.of(text, () => search(text));
 
 function search(original: string): FoundSecret[] {
   const { text, spanOf } = seenText(original);

@@ -1,17 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Recent } from '../../../src/kernel/dates/recent';
 
-describe('what was worked out lately', () => {
-  it('is found by what it was worked out from', () => {
-    const recent = new Recent<string, number>(2);
-    recent.keep('one', 1);
-    expect(recent.find('one')).toBe(1);
-    expect(recent.find('two')).toBeUndefined();
-  });
-
-  it('makes room, the oldest first', () => {
-    const recent = new Recent<string, number>(2);
-    for (const [index, key] of ['one', 'two', 'three'].entries()) recent.keep(key, index);
-    expect(['one', 'two', 'three'].map((key) => recent.find(key))).toEqual([undefined, 1, 2]);
-  });
+it('what was worked out lately is not worked out again, until others took its room', () => {
+  const recent = new Recent<string, number>(2);
+  const made: string[] = [];
+  const of = (key: string) => recent.of(key, () => made.push(key));
+  expect(['one', 'one', 'two', 'one', 'three', 'two', 'one'].map(of)).toEqual([1, 1, 2, 1, 3, 2, 4]);
+  expect(made).toEqual(['one', 'two', 'three', 'one']);
 });

@@ -13,20 +13,12 @@ export const sha256Hex = (text: string): string => bytesToHex(sha256(utf8ToBytes
  * note that is worked on in parallel.
  */
 const recent = new Recent<string, string>(32);
-/**
- * Shortest and longest text, in UTF-16 units, whose hash is cached: shorter texts are ids and log lines, which are
- * hashed once; longer texts would take too much memory.
- */
-const KEPT_LENGTHS = { least: 1_000, most: 100_000 };
+/** Fewest characters of a text whose hash is cached: shorter texts are ids and log lines, which are hashed once. */
+const LEAST_KEPT = 1_000;
 
 /** SHA-256 of the text as UTF-8, in hex. */
-export function hashText(text: string): string {
-  const known = recent.find(text);
-  if (known !== undefined) return known;
-  const hash = sha256Hex(text);
-  if (text.length >= KEPT_LENGTHS.least && text.length <= KEPT_LENGTHS.most) recent.keep(text, hash);
-  return hash;
-}
+export const hashText = (text: string): string =>
+  text.length < LEAST_KEPT ? sha256Hex(text) : recent.of(text, () => sha256Hex(text));
 
 /** SHA-256 of bytes, in hex. */
 export async function hashBytes(bytes: Uint8Array): Promise<string> {
