@@ -306,6 +306,7 @@ describe('deputy approve and reject, as processes', () => {
       code: 2,
       stderr: expect.stringContaining('This vault is not set up.'),
     });
+    expect(await machine.run('watch', machine.workingFolder)).toMatchObject({ code: 2, stdout: '' });
     expect((await run('reject', path, '--reason', 'No')).code).toBe(0);
   });
 

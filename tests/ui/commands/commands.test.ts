@@ -39,6 +39,8 @@ describe('the palette', () => {
     automation.isPaused = true;
     await obsidian.app.workspace.getLeaf().openFile(obsidian.app.vault.getFileByPath('Needs_Action/a.md')!);
     expect(conditional.map(offered)).toEqual([true, false, true, false]);
+    automation.state = { kind: 'paused' };
+    expect(offered('run-on-this-device')).toBe(true);
     automation.state = { kind: 'working', progress: null, rateLimitedUntil: null };
     expect(offered('stop-all-work')).toBe(true);
   });

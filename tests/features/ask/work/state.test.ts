@@ -28,6 +28,7 @@ describe('a question about what Deputy knows of itself', () => {
     const waiting = ['Waiting for you: 2 notes. 1 mail or note waits for triage.'];
     expect(await talk.say("what's waiting?")).toEqual(waiting);
     expect(hits(talk)).toEqual(['Needs_Action/bill.md', 'Needs_Action/when.md']);
+    expect(JSON.stringify(talk.last)).toContain('bill.md","excerpt":"Ben Hill: For you to do"');
     expect(await talk.say('how many mails are waiting')).toEqual(waiting);
     expect(await talk.say('what reminders do I have?')).toEqual(['2 open reminders in Reminders.']);
     expect(await talk.say('what reminders do I have this week?')).toEqual([
