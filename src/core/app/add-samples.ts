@@ -23,7 +23,6 @@ export async function addSamples(session: Session): Promise<ActOutcome> {
     privacy: 'open',
   }));
   const result = await effects.commit({
-    run: ports.host.randomId(),
     kind: 'samples',
     label: LABEL,
     effects: created,

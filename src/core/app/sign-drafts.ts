@@ -47,7 +47,6 @@ async function signDraft(session: Session, path: string, edited: ReadonlySet<str
   if (edited.has(textField(note.frontmatter, 'request_id') ?? '')) return false;
   const title = textField(note.frontmatter, 'subject') ?? path;
   const result = await session.effects.commit({
-    run: session.ports.host.randomId(),
     kind: 'signing',
     label: `Signed the draft: ${title}`,
     byPerson: true,

@@ -165,7 +165,6 @@ async function commit(
   const { id, label } = record;
   const effects = [...plan.effects, ...returnedRequests(plan.effects, session.settings.folders)];
   const result = await session.effects.commit({
-    run: session.ports.host.randomId(),
     kind: 'undo',
     label: `Undid: ${label}`,
     ...(follows.some(({ kind }) => isPrompt(kind)) ? { isWhole: true } : {}),
@@ -209,7 +208,6 @@ async function skipUnlessBusy(
 
 async function skip(session: Session, { id, label }: DoneRecord, clashes: readonly Clash[]): Promise<void> {
   await session.effects.commit({
-    run: session.ports.host.randomId(),
     kind: 'undo',
     label: `Could not undo: ${label}`,
     effects: [],

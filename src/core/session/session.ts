@@ -106,7 +106,7 @@ export async function openSession({
   const effects = new Effects({
     vault: within.vault,
     journal: journalFiles(within.device).operations,
-    timestamp,
+    ...{ timestamp, newRun: () => host.randomId() },
     privacy: privacyRules(settings),
     guard: guard.look,
     record: async (finished) => {

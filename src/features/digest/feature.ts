@@ -114,11 +114,9 @@ async function writeDigest({ ports, settings, effects }: Session, facts: Facts):
   const after = withDigest(text, words);
   if (after !== null) {
     const { kind } = await effects.commit({
-      run: ports.host.randomId(),
       kind: 'edit',
       label: `Added the digest to ${path}: ${words}`,
       effects: [rewriteEffect(path, text, after)],
-      entries: [],
     });
     if (kind !== 'committed') return;
   }

@@ -12,6 +12,7 @@ import {
   type Effect,
   latestSteps,
   type Operation,
+  type NewPlan,
   type OperationPlan,
   pathsOf,
 } from './operation';
@@ -25,6 +26,8 @@ export interface EffectsOptions {
   journal: OperationJournal;
   /** The current time, ISO 8601 with offset. */
   timestamp: () => string;
+  /** Id of the attempt, for a plan that has none. */
+  newRun: () => string;
   /** Decides whether a note that leaves a private folder needs the private mark. */
   privacy: PrivacyRules;
   /** Rejects if this instance no longer holds the lock. */
@@ -77,9 +80,9 @@ export class Effects {
   }
 
   /** Rejects with a `VaultError` if the vault cannot be written; `recover` then finishes the begun operation. */
-  commit(plan: OperationPlan): Promise<CommitResult> {
+  commit({ run = this.options.newRun(), entries = [], ...rest }: NewPlan): Promise<CommitResult> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ plan, resolve, reject });
+      this.waiting.push({ plan: { ...rest, run, entries }, resolve, reject });
       if (this.waiting.length === 1) void this.queue.add(() => this.commitWaiting());
     });
   }

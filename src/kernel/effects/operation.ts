@@ -108,6 +108,10 @@ export interface OperationPlan {
   isWhole?: boolean;
 }
 
+/** A plan as it is handed over: one without a run is its own attempt, one without entries says nothing in the log. */
+export type NewPlan = Omit<OperationPlan, 'run' | 'entries'> &
+  Partial<Pick<OperationPlan, 'run' | 'entries'>>;
+
 /** A plan in progress. `<run>-<step>` names its file; a later step of the same run supersedes an earlier one. */
 export interface Operation extends OperationPlan {
   id: string;

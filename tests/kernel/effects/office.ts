@@ -57,6 +57,7 @@ export class Office {
       vault: this.vault,
       journal: journalFiles(this.device).operations,
       timestamp: () => '2026-11-02T09:00:00.000+01:00',
+      newRun: () => 'run',
       guard: () => (this.mayWrite ? Promise.resolve() : Promise.reject(new Error('the lock is gone'))),
       record: (finished) => {
         for (const { operation, pass } of finished)

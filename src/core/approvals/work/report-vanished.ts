@@ -55,7 +55,6 @@ async function tell(session: Session, { id, request, state, ledger }: Vanished):
   const effects = request === null ? [] : await followOrigin(session, { request, state, path });
   if (effects === null) return false;
   const result = await session.effects.commit({
-    run: session.ports.host.randomId(),
     kind: 'request',
     label: `Reported what became of ${title}`,
     effects,

@@ -14,7 +14,7 @@ export interface Snooze {
 
 /** Snoozes an approval or shows it again, as an operation that can be undone. */
 export async function snoozeApproval(session: Session, { path, until }: Snooze): Promise<ActOutcome> {
-  const { vault, clock, host } = session.ports;
+  const { vault, clock } = session.ports;
   const found = await readApprovalAt(vault, session.settings.folders, path);
   if (!found.ok) return { kind: 'refused', why: found.error };
   const note = await readNote(vault, path);
@@ -29,11 +29,9 @@ export async function snoozeApproval(session: Session, { path, until }: Snooze):
   );
   const label = `${until === null ? 'Ended the snooze of' : 'Snoozed'} ${title}`;
   const result = await session.effects.commit({
-    run: host.randomId(),
     kind: 'snooze',
     label,
     effects: [effect],
-    entries: [],
     byPerson: true,
   });
   if (result.kind === 'failed') return { kind: 'refused', why: result.error.message };

@@ -73,9 +73,8 @@ async function commit(
   const names = added.map((file) => baseName(file.path)).join(', ');
   const label = names === '' ? 'Removed an attached file' : `Attached ${names}`;
   const result = await effects.commit({
-    ...{ run: ports.host.randomId(), kind: 'edit', label, byPerson: true },
+    ...{ kind: 'edit', label, byPerson: true },
     effects: [rewriteEffect(path, note.text, after)],
-    entries: [],
   });
   if (result.kind !== 'committed')
     return { kind: 'conflict', why: 'The approval was just changed. Nothing was done; try again.' };

@@ -53,11 +53,9 @@ async function markNote(
   if (!edits.ok) return false;
   if (edits.value.length === 0) return true;
   const { kind } = await session.effects.commit({
-    run: session.ports.host.randomId(),
     kind: 'marked_out',
     label: mark === null ? `${path} is back` : `${path} is out`,
     effects: [editEffect(path, text, edits.value)],
-    entries: [],
   });
   return kind === 'committed';
 }

@@ -213,7 +213,6 @@ async function filePlan(
   if (file === null || session.effects.isOpenOn(path)) return { kind: 'later' };
   const to = `${session.settings.folders.donePlans}/${baseName(path)}`;
   const result = await session.effects.commit({
-    run: session.ports.host.randomId(),
     kind: 'plan_filed',
     label: `Finished ${file.plan.id}`,
     effects: [{ kind: 'move', from: path, to }],

@@ -126,11 +126,9 @@ export async function writeVoice(session: Session, signal: AbortSignal): Promise
   }
   const label = `Proposed ${path}, which counts once you confirm it`;
   const result = await effects.commit({
-    run: ports.host.randomId(),
     kind: 'edit',
     label,
     effects: [{ kind: 'create', path, after: voiceNote(voices), privacy: 'private' }],
-    entries: [],
     isWhole: true,
     byPerson: true,
   });

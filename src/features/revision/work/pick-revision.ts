@@ -52,7 +52,6 @@ export async function pickRevision(
   if (effect === null) return refused("The frontmatter of the draft can't be changed.");
   const title = textField(note.frontmatter, 'subject') ?? path;
   const result = await session.effects.commit({
-    run: ports.host.randomId(),
     kind: 'revision',
     label: `Used another wording of the draft: ${title}`,
     byPerson: true,

@@ -231,7 +231,6 @@ class Waiting {
       },
     ];
     const result = await session.effects.commit({
-      run: session.ports.host.randomId(),
       kind: 'reminder_drafted',
       label: `Drafted a reminder: ${noteTitle(subject)}`,
       effects,

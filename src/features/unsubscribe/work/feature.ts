@@ -145,7 +145,6 @@ async function sayWhatStillComes(session: Session, triaged: CycleWork['triaged']
     if (effect === null) continue;
     const label = `Mail of ${mail.sender} still comes after you unsubscribed on ${day}`;
     await effects.commit({
-      run: ports.host.randomId(),
       kind: 'edit',
       label,
       effects: [effect],

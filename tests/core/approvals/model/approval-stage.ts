@@ -198,7 +198,7 @@ export class RequestStage {
       privacy: NO_PRIVACY,
       vault,
       journal: journalFiles(device).operations,
-      timestamp: this.timestamp,
+      ...{ timestamp: this.timestamp, newRun: () => 'run' },
       guard: () => Promise.resolve(),
       record: (finished) => {
         for (const { details } of finished.flatMap(({ operation }) => operation.entries))

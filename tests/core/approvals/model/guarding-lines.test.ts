@@ -83,7 +83,7 @@ describe('a request whose draft changes as it is asked for', () => {
       privacy: NO_PRIVACY,
       vault,
       journal: journalFiles(device).operations,
-      timestamp: now,
+      ...{ timestamp: now, newRun: () => 'run' },
       guard: nothing,
       record: nothing,
     });

@@ -25,7 +25,7 @@ async function born(changes: Partial<NewApproval> = {}, trouble: FaultOptions = 
     privacy: NO_PRIVACY,
     vault: vault.reopen(new Faults(trouble)),
     journal: journalFiles(device).operations,
-    timestamp: now,
+    ...{ timestamp: now, newRun: () => 'run' },
     guard: () => Promise.resolve(),
     record: (finished) => Promise.resolve(void recorded.push(...finished.map(({ operation }) => operation))),
   });
