@@ -1,9 +1,8 @@
 import type { TokenFamily } from '../../../kernel/ports/language-model';
 
 /**
- * How JSON output is requested: enforced by a schema, by a schema in the form of llama.cpp's servers, as any JSON
- * object, or requested only in the prompt. A row lists the formats that a provider may take, best first; after a
- * refusal the next one is used.
+ * How JSON output is requested: by a schema, by one in the form of llama.cpp's servers, as any JSON object, or only in
+ * the prompt. A row lists what a provider may take, best first.
  */
 export type Rung = 'json_schema' | 'schema_in_object' | 'json_object' | 'none';
 

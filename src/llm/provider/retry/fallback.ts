@@ -7,9 +7,8 @@ import {
 } from '../../../kernel/ports/language-model';
 
 /**
- * Adds a fallback for failures that another provider may not have. Both models retry by themselves (see `withRetries`).
- * A rate limit does not trigger the fallback: it is waited out, or ends the command. Nor does a rejected or refused
- * question. An answer from the fallback names its model.
+ * Adds a fallback for failures that another provider may not have: not for a rate limit, which is waited out or ends
+ * the command, nor for a rejected or refused question. An answer from the fallback names its model.
  */
 export const withFallback = (
   model: LanguageModel,

@@ -1,6 +1,5 @@
 import type { Clock } from '../../../kernel/ports/clock';
 
-/** Maximum number of milliseconds that one Retry-After is waited for. */
 export const LONGEST_PAUSE_MS = 15 * 60_000;
 /** Milliseconds between workers that resume after a wait, so that a failure of the first call can stop the rest. */
 const STAGGER_MS = 500;

@@ -26,7 +26,6 @@ export interface ModelServer {
   timeoutMs?: number;
 }
 
-/** The first model in a server's list that can chat and is not far too small. */
 export async function firstModel(server: ModelServer): Promise<Result<string, ProviderSetupError>> {
   const list = await listEntries(server);
   if (!list.ok) return list;

@@ -3,7 +3,6 @@ import type { Fetch } from '../../../kernel/ports/fetch';
 import { listModels } from './list-models';
 import { isProviderKey, type ProviderKey, PROVIDERS } from '../catalogue/registry';
 
-/** A model server that answers on this machine at its default address. */
 export interface LocalServer {
   provider: ProviderKey;
   label: string;

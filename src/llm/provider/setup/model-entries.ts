@@ -13,7 +13,6 @@ const LONGEST_NAME = 300;
 /** Matches ids of models that are not for chat. */
 const NOT_FOR_CHAT =
   /embed|rerank|whisper|\btts|[-_]tts|text-to-|\bbge-|\be5-|\bgte-|minilm|\bclip\b|moderation|guard|stable-diffusion|\bsdxl|\bflux|dall-e|image|imagen|\bveo\b|\bsora|video|transcri|speech|[-_]asr\b|realtime|davinci-00|babbage-00|text-ada/iu;
-/** Matches kinds, tasks and abilities of models that are not for chat, as lists name them. */
 const OTHER_KIND =
   /^(?:text-)?(?:embed|rerank|image|audio|speech|video|moderat|transcri|tts|stt|asr|text-to-(?:image|speech|video|audio)|feature-extraction|sentence-similarity|classif|score)/iu;
 const CHAT_KIND = /chat|completion|generate|text-generation|language|llm|vlm|instruct|^text$/iu;
@@ -62,7 +61,6 @@ function modelOf(name: string, members: Record<string, unknown>): ListedModel | 
   return { id, size: sizeIn(members) ?? spelledSize(id) };
 }
 
-/** Whether a list describes a model as unsuitable: by its kind, its abilities or its type of output. */
 function isOtherKind(members: Record<string, unknown>): boolean {
   const { type, task, pipeline_tag: tag, mode, kind } = members;
   const kinds = [type, task, tag, mode, kind].flatMap(textsIn);
@@ -117,7 +115,6 @@ function spelledSize(id: string): number | null {
   return Number(times) * Number(number) * (unit.toLowerCase() === 'b' ? 1e9 : 1e6);
 }
 
-/** Minimum number of parameters of a model that is chosen automatically if another model is available. */
 const FEWEST = 3e9;
 
 /** The first model that is not far too small; where all are, the largest. */

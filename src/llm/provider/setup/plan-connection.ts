@@ -27,7 +27,6 @@ export interface PlannedConnection {
   modelId: string | null;
   family: TokenFamily;
   price: PriceOf;
-  /** Reasoning effort; `null` if the model has none, or none is chosen. */
   effort: Effort | null;
 }
 

@@ -7,9 +7,7 @@ export type SetupErrorCode =
   | 'server_unreachable'
   | 'no_model'
   | 'key_refused'
-  /** The person has not allowed this provider, at this address, to receive notes. */
   | 'no_consent'
-  /** The provider is not on this machine, and "Local only" is on. */
   | 'local_only';
 
 /** A provider that cannot be used until a person makes the change that the message names. */

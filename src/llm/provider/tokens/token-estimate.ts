@@ -126,31 +126,12 @@ const DEEPSEEK: TokenWeights = {
  * while other scripts are unchanged. The correction from real usage covers the rest.
  */
 const CLAUDE_LATIN_GROWTH = 1.35;
-const LATIN_WORDS: ReadonlySet<string> = new Set<TokenFeature>([
-  'word3',
-  'word6',
-  'word8',
-  'word10',
-  'word13',
-  'wordLong',
-  'wordLongRest',
-  'accentedWord3',
-  'accentedWord6',
-  'accentedWord8',
-  'accentedWord10',
-  'accentedWord13',
-  'accentedWordLong',
-  'accentedWordLongRest',
-  'accentInWord',
-  'innerHump',
-  'capitals',
-  'capitalsRest',
-]);
+const LATIN_WORDS = /^(?:word|accent|innerHump|capitals)/;
 
 const CLAUDE = Object.fromEntries(
   Object.entries(CLAUDE_2).map(([feature, weight]) => [
     feature,
-    LATIN_WORDS.has(feature) ? weight * CLAUDE_LATIN_GROWTH : weight,
+    LATIN_WORDS.test(feature) ? weight * CLAUDE_LATIN_GROWTH : weight,
   ]),
 );
 

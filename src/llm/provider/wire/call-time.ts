@@ -20,7 +20,6 @@ export interface Exceeded {
   tokens: number;
 }
 
-/** Milliseconds between two reports of an answer in progress. */
 const TELL_EVERY_MS = 1_000;
 
 /** Measures one exchange, and aborts `signal` when a limit is exceeded or `asked` is aborted. */

@@ -47,8 +47,8 @@ export type ExchangeFault =
 
 /**
  * One HTTP exchange between an SDK and the host's network. It reads the whole body before the SDK sees the headers,
- * because the SDKs' time-outs end at the headers; folds a stream into the equivalent body; limits the body's size; follows no redirect, so that mail and key
- * reach no other server; and keeps the response, so that a failure can be classified by what was received.
+ * because the SDKs' time-outs end there; folds a stream into the equivalent body; limits its size; follows no redirect,
+ * so that mail and key reach no other server; and keeps the response, by which a failure is classified.
  */
 export class ProviderExchange {
   answer: HttpAnswer | null = null;

@@ -57,7 +57,6 @@ export type WireAnswer =
       text: string;
       finishReason: Generation['finishReason'];
       usage: WireUsage | null;
-      /** Set if the model has reasoned before its answer. */
       thinks?: true;
       isEndedEarly?: true;
     }
@@ -75,7 +74,6 @@ export type Wire = (call: WireCall) => Promise<WireAnswer>;
 /** The SDKs require a key, or take one from the environment. This placeholder is not sent. */
 export const NO_KEY = 'no key';
 
-/** The fields that the row adds to the request body for this model. */
 export const extraBody = ({
   row,
   modelId,

@@ -20,7 +20,6 @@ export function redact(text: string, secrets: readonly string[]): string {
   return withoutBearer.replace(KEY_SHAPES, mask);
 }
 
-/** Masks everything in a text that looks like a key, for callers that do not know the keys. */
 export const redactKeys = (text: string): string => redact(text, []);
 
 /**

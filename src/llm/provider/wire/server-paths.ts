@@ -81,7 +81,6 @@ async function lackIn(response: Response, isKnown: boolean): Promise<'path' | 'p
 const NO_SUCH_PATH =
   /^\s*\{\s*"error"\s*:[^}]{0,40}\b(?:unexpected|unknown|no such|invalid)[^}]{0,40}\b(?:endpoint|method|route|path|url)\b/iu;
 
-/** The beginning of a body: its first part, and more of it up to `most` letters. */
 async function beginningOf({ body }: Response, most: number): Promise<string> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
