@@ -31,15 +31,17 @@ describe('decide', () => {
     },
   );
 
-  it.each([
+  it.each<[number | undefined, number, number?]>([
     [undefined, 60_000],
     [7_000, 7_000],
     [0, 1_000],
+    [0, 8_000, 3],
+    [90_000, 90_000, 9],
     [3_000_000, 900_000],
   ])(
-    'waits for a rate limit that asks for %s ms, at least a second and at most 15 minutes',
-    (asked, forMs) => {
-      expect(decideRetry(failure('rate_limit', asked), 99)).toEqual({ kind: 'pause', forMs });
+    'waits for a rate limit that asks for %s ms, at least a second, at most 15 minutes: %s, after failures: %s',
+    (asked, forMs, failures) => {
+      expect(decideRetry(failure('rate_limit', asked), 99, failures)).toEqual({ kind: 'pause', forMs });
     },
   );
 });

@@ -51,7 +51,7 @@ export interface CallAgain {
 export interface RetryReport {
   error: ModelError;
   retryCount: number;
-  /** Description for the log of what happens next: "retry in 2 s". */
+  /** For the log: "retry in 2 s". */
   action: string;
   about: GenerateRequest['about'];
   /** Set only if the call is retried. */
@@ -70,9 +70,8 @@ export interface RetryOptions {
 }
 
 /**
- * Adds retries to a model: transient failures are retried after 2, 4 and 8 s, rate limits are waited out for all
- * workers as often as necessary, and all other failures are returned at once. Rejects with the signal's reason on an
- * abort.
+ * Retries transient failures after 2, 4 and 8 s, waits out rate limits for all workers, and returns other failures at
+ * once. Rejects with the signal's reason on an abort.
  */
 export const withRetries = (model: LanguageModel, options: RetryOptions): LanguageModel =>
   asking(model, (request) => generatePatiently(model, options, request));
