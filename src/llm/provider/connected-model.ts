@@ -239,9 +239,10 @@ const smallRequest = (signal: AbortSignal): GenerateRequest => ({
 
 /**
  * Whether an answer holds nothing but the model's reasoning. Some servers don't show reasoning; an empty answer that
- * reached its limit is nothing else.
+ * reached its limit is nothing else, nor is a notice about the limit in its place.
  */
 function isOnlyThinking({ text, thinks, finishReason }: Spoken): boolean {
+  if (thinks === true && finishReason === 'length' && !text.includes('{')) return true;
   if (text.trim() === '') return thinks === true || finishReason === 'length';
   const spoken = spokenPart(text);
   return spoken.isThinking && spoken.text === '';

@@ -1,4 +1,4 @@
-import { err, type Result } from '../../../kernel/notes/values/result';
+import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import type { Clock } from '../../../kernel/ports/clock';
 import { spokenPart } from '../answers/json-spans';
 import { hasShape } from '../answers/read-answer';
@@ -11,6 +11,7 @@ import {
   mayBeAboutForm,
   MOST_REFUSALS,
   namesForm,
+  isNoPath,
   nextForm,
   type RequestForm,
   textOfForm,
@@ -18,8 +19,11 @@ import {
 
 /** An hour, after which a server is asked again in the forms that it refused. */
 const REFUSING_MS = 3_600_000;
-/** Answers in a row without JSON, after which a model is asked once without a format. */
-const MOST_PROSE = 2;
+/** Answers in a row without the shape, after which a model is asked in another format. */
+const MOST_SHAPELESS = 2;
+const MOST_TRIALS = 2;
+/** Answers in a row without the shape, after which more of them for one note are in vain. */
+const MOST_ANSWERS = 4;
 
 /** The forms in which a model is asked, from the first one down to one that its server takes. */
 export class FormLadder {
@@ -62,13 +66,16 @@ export class FormLadder {
     const known = (await this.#known()) ?? held;
     const wished = hasOnlyThought === true ? formAfterThinking : (form: RequestForm) => form;
     const usual = wished(known ?? firstForm(this.#row));
-    const isTrial = (wasEmpty === true && usual.rung !== 'none') || this.#takesTrial(usual);
+    const trial =
+      wasEmpty === true && usual.rung !== 'none' ? { rung: 'none' as const } : this.#trialFor(usual);
+    const isTrial = trial !== null;
     const [begun, top]: [RequestForm, RequestForm] = isTrial
-      ? [{ ...usual, rung: 'none' }, usual]
+      ? [{ ...usual, ...trial }, usual]
       : [usual, wished(firstForm(this.#row))];
     const tried = new Set<string>();
     let form: RequestForm | null = begun;
     let first: Failure | null = null;
+    let isOwnPath = false;
     let said = '';
     let endSearch: (() => void) | null = null;
     try {
@@ -76,13 +83,14 @@ export class FormLadder {
         const answer = await ask(form);
         if (answer.ok) {
           if (tried.size > 0) this.#seen.heldUntil = clock.now() + REFUSING_MS;
-          await this.#keep(form, answer.value, schema);
-          return answer;
+          return ok(await this.#kept(form, answer.value, schema));
         }
         const { error } = answer;
-        if (!mayBeAboutForm(error) || this.#hasTaken(form, error) || this.#refusesAll())
-          return err(first ?? error);
-        first ??= error;
+        // That a path is missing says nothing about the other one.
+        if (first === null || isOwnPath) first = error;
+        isOwnPath = form.hasOwnApi && isNoPath(error);
+        if (this.#refusesAll()) return err((isOwnPath ? this.#seen.refusal : null) ?? first);
+        if (!mayBeAboutForm(error) || this.#hasTaken(form, error)) return err(first);
         const isSame = said === saidIn(error);
         said = saidIn(error);
         tried.add(textOfForm(form));
@@ -91,7 +99,7 @@ export class FormLadder {
           endSearch = others === null ? this.#search() : () => undefined;
           await others;
           const found = others === null ? null : this.#seen.answered;
-          if (this.#refusesAll()) return err(first);
+          if (this.#refusesAll()) return err((isOwnPath ? this.#seen.refusal : null) ?? first);
           if (found !== null && !tried.has(textOfForm(found))) {
             form = found;
             continue;
@@ -104,7 +112,7 @@ export class FormLadder {
             ? top
             : nextForm(form, this.#row, error, { tried, isSame });
       }
-      this.#seen.refusesUntil = clock.now() + REFUSING_MS;
+      Object.assign(this.#seen, { refusesUntil: clock.now() + REFUSING_MS, refusal: first });
       return err(first ?? { code: 'server', said: '' });
     } finally {
       endSearch?.();
@@ -130,26 +138,36 @@ export class FormLadder {
     };
   }
 
-  /** Whether a model that answered formats without JSON is now to be asked without one, which is tried once. */
-  #takesTrial({ rung }: RequestForm): boolean {
-    const { prose } = this.#seen;
-    if (rung === 'none' || prose < MOST_PROSE || prose === Infinity) return false;
-    this.#seen.prose = Infinity;
-    return true;
+  /**
+   * What is changed for a model whose last answers did not have the shape: the next format, as some servers know only
+   * that one, without thinking, which may be what came; later no format. Each is tried once.
+   */
+  #trialFor({ rung }: RequestForm): Partial<RequestForm> | null {
+    const seen = this.#seen;
+    if ([rung, seen.answered?.rung].includes('none') || seen.trials === MOST_TRIALS) return null;
+    if (seen.shapeless < MOST_SHAPELESS) return null;
+    const { structuredOutput: rungs } = this.#row;
+    const next = rungs[rungs.indexOf(rung) + 1] ?? 'none';
+    seen.trials = next === 'none' ? MOST_TRIALS : seen.trials + 1;
+    return seen.trials > 1 && next !== 'none' ? { rung: 'none' } : { rung: next, isThinkingOff: true };
   }
 
-  async #keep(form: RequestForm, answer: Spoken, schema: object): Promise<void> {
+  async #kept(form: RequestForm, answer: Spoken, schema: object): Promise<Spoken> {
     const { forms, clock } = this.deps;
     const seen = this.#seen;
+    const { text, finishReason } = answer;
     Object.assign(seen, { answered: form, refusesUntil: 0 });
-    if (form.rung !== 'none' && seen.prose < Infinity)
-      seen.prose = isOffForm(answer, schema) ? seen.prose + (answer.isEndedEarly ? 2 : 1) : 0;
+    const isShaped = hasShape(text, finishReason, schema);
+    const spoken = spokenPart(text).text;
+    if (isShaped) seen.shapeless = 0;
+    else if (spoken !== '' && !(finishReason === 'length' && spoken.includes('{')))
+      seen.shapeless += answer.isEndedEarly ? 2 : 1;
     const before = (await this.#known()) ?? firstForm(this.#row);
     const isNew = textOfForm(form) !== textOfForm(before);
     // Whether a path exists does not depend on what was answered there.
     const isOtherPath = form.hasOwnApi !== before.hasOwnApi;
-    if (isNew && (isOtherPath || hasShape(answer.text, answer.finishReason, schema)))
-      await forms.write(this.#key, { form, at: clock.now() });
+    if (isNew && (isOtherPath || isShaped)) await forms.write(this.#key, { form, at: clock.now() });
+    return seen.shapeless > MOST_ANSWERS ? { ...answer, isEndedEarly: true } : answer;
   }
 
   #known(): Promise<RequestForm | null> {
@@ -166,13 +184,3 @@ export class FormLadder {
 /** The words of a refusal, without numbers, which may be its own. */
 const saidIn = ({ status, codes = '', said }: Failure): string =>
   `${String(status)} ${`${codes} ${said}`.replace(/\d+/g, '')}`;
-
-/** Whether an answer says something, and holds no JSON, or none of the schema's keys. */
-function isOffForm({ text }: Spoken, schema: { properties?: object }): boolean {
-  const spoken = spokenPart(text).text;
-  const keys = Object.keys(schema.properties ?? {});
-  return (
-    spoken !== '' &&
-    (!spoken.includes('{') || !keys.some((key) => new RegExp(`\\b${key}["']?\\s*:`).test(spoken)))
-  );
-}

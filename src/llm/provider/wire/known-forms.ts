@@ -1,3 +1,4 @@
+import type { Failure } from './model-failure';
 import type { RequestForm } from './request-form';
 
 export interface KnownForm {
@@ -20,8 +21,12 @@ interface Seen {
   heldUntil: number;
   /** Time until which no form is tried but the first, because the server refused all, and answered none since. */
   refusesUntil: number;
-  /** Number of the last answers that held no JSON, although a format was asked for; infinite after the one try without. */
-  prose: number;
+  /** What was shown when it refused all. */
+  refusal: Failure | null;
+  /** Number of the last answers that did not have the shape. */
+  shapeless: number;
+  /** Number of other formats that were tried for such answers. */
+  trials: number;
   /** Ends with the search of a call for a form that the server takes. */
   search: Promise<void> | null;
 }
@@ -29,9 +34,16 @@ interface Seen {
 /** A week, after which a server is asked in the first form again. */
 const VALID_MS = 7 * 86_400_000;
 
-const unseen = (): Seen => ({ answered: null, heldUntil: 0, refusesUntil: 0, prose: 0, search: null });
+const unseen = (): Seen => ({
+  answered: null,
+  heldUntil: 0,
+  refusesUntil: 0,
+  refusal: null,
+  shapeless: 0,
+  trials: 0,
+  search: null,
+});
 
-/** The form in which each model is asked: the first one, or a later one that the server answered after a refusal. */
 export class KnownForms {
   readonly #known = new Map<string, KnownForm | null>();
   readonly #seen = new Map<string, Seen>();
@@ -53,7 +65,8 @@ export class KnownForms {
 
   /** Forgets all about a server, so that it is asked in the first form, and in each other one if it refuses. */
   async forget(key: string): Promise<void> {
-    Object.assign(this.seen(key), unseen());
+    // A check has few answers: its second one is in another format already.
+    Object.assign(this.seen(key), unseen(), { shapeless: 1 });
     await this.write(key, null);
   }
 

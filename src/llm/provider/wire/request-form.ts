@@ -50,11 +50,15 @@ export interface Refusal {
 export const MOST_REFUSALS = 6;
 
 /** Statuses that are about the key, credit, size, time or load, and never about the form. */
-const NOT_ABOUT_FORM: ReadonlySet<number> = new Set([401, 402, 403, 407, 408, 413, 429, 502, 503, 504]);
+const NOT_ABOUT_FORM: ReadonlySet<number> = new Set([
+  401, 402, 403, 407, 408, 409, 413, 425, 429, 502, 503, 504,
+]);
 /** The lowest of the statuses with which gates such as Cloudflare answer for a server. */
 const FIRST_OF_GATES = 520;
 /** Statuses of a server that does not know a path. */
 export const NO_SUCH_PATH: ReadonlySet<number> = new Set([404, 405, 501]);
+
+export const isNoPath = ({ status }: Refusal): boolean => status !== undefined && NO_SUCH_PATH.has(status);
 
 /** Whether a refusal may be about the form of the request, whatever its words. */
 export const mayBeAboutForm = ({ code, status, said, codes = '' }: Refusal): boolean =>
@@ -72,7 +76,7 @@ const ABOUT = {
     /system[ _](?:role|message|prompt|instruction)|\brole[^.]{0,40}system|roles? must alternate|only[^.]{0,40}\broles?\b|developer instruction/i,
   /** Servers that think only in streams say both; without thinking, nothing changes for the host. */
   thinking:
-    /think[^.]{0,60}(?:\bfalse\b|set to false|设置为false|disabled|(?:turned|switched) off|non-?stream|stream\s?=\s?false)/i,
+    /think\w*[ _]budget|think[^.]{0,60}(?:\bfalse\b|set to false|设置为false|disabled|(?:turned|switched) off|non-?stream|stream\s?=\s?false)/i,
   stream:
     /only (?:support|available|work|allow)[^.]{0,40}\bstream|enable[^.]{0,9}\bstream|\bstream[`"']?\s?(?:=|:|must be|should be)\s?(?:set to )?true|non-?stream[^.]{0,25}not (?:be )?(?:support|allow)/i,
   extras:
@@ -97,15 +101,15 @@ export function nextForm(
   refusal: Refusal,
   { tried, isSame }: { tried: ReadonlySet<string>; isSame: boolean },
 ): RequestForm | null {
-  const { said, status, codes = '' } = refusal;
-  const isNoPath = status !== undefined && NO_SUCH_PATH.has(status);
-  if (form.hasOwnApi && isNoPath) return { ...form, hasOwnApi: false };
+  const { said, codes = '' } = refusal;
+  const hasNoPath = isNoPath(refusal);
+  if (form.hasOwnApi && hasNoPath) return { ...form, hasOwnApi: false };
   const untried = (forms: readonly RequestForm[]): RequestForm | null =>
     forms.find((each) => !tried.has(textOfForm(each))) ?? null;
-  if ((isSame || isNoPath) && !namesForm(refusal)) {
+  if ((isSame || hasNoPath) && !namesForm(refusal)) {
     const bare: RequestForm = { ...form, rung: 'none', isThinkingOff: false };
     return untried([
-      ...(isNoPath ? [] : [bare]),
+      ...(hasNoPath ? [] : [bare]),
       { ...bare, hasSystem: row.adapter === 'anthropic', hasExtras: false },
     ]);
   }
@@ -125,31 +129,28 @@ const isOnlyNamed = ({ about }: Step): boolean => about === 'thinking' || about 
 interface Step {
   about: keyof typeof ABOUT | null;
   to: RequestForm;
+  isOpen: boolean;
 }
 
 /** Forms that differ from this one in one respect, the likeliest first. */
 function steps(form: RequestForm, { adapter, structuredOutput, limitField }: Described): Step[] {
-  const lower = structuredOutput[structuredOutput.indexOf(form.rung) + 1];
+  const rung = structuredOutput[structuredOutput.indexOf(form.rung) + 1];
   const other = limitField === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';
   const isOpen = adapter !== 'anthropic';
-  return [
-    ...(form.isThinkingOff
-      ? [{ about: 'extras' as const, to: { ...form, isThinkingOff: false, isRoomy: true } }]
-      : []),
-    ...(lower === undefined ? [] : [{ about: null, to: { ...form, rung: lower } }]),
-    ...(isOpen && !form.hasOwnApi && form.limitField === limitField
-      ? [{ about: 'limit' as const, to: { ...form, limitField: other } satisfies RequestForm }]
-      : []),
-    ...(isOpen && form.hasSystem ? [{ about: 'system' as const, to: { ...form, hasSystem: false } }] : []),
-    ...(isOpen && !form.hasOwnApi && !form.isThinkingOff
-      ? [{ about: 'thinking' as const, to: { ...form, isThinkingOff: true, isRoomy: false } }]
-      : []),
-    ...(isOpen && !form.hasOwnApi && !form.isStreamed
-      ? [{ about: 'stream' as const, to: { ...form, isStreamed: true } }]
-      : []),
-    ...(form.hasExtras ? [{ about: 'extras' as const, to: { ...form, hasExtras: false } }] : []),
-    ...(form.hasOwnApi ? [{ about: null, to: { ...form, hasOwnApi: false } }] : []),
+  const { hasOwnApi, hasSystem, hasExtras, isThinkingOff, isStreamed } = form;
+  const isUsual = isOpen && !hasOwnApi;
+  const off = { isThinkingOff: true, isRoomy: false };
+  const all: Step[] = [
+    { about: 'extras', isOpen: isThinkingOff, to: { ...form, isThinkingOff: false, isRoomy: true } },
+    { about: null, isOpen: rung !== undefined, to: { ...form, rung: rung ?? 'none' } },
+    { about: 'limit', isOpen: isUsual && form.limitField === limitField, to: { ...form, limitField: other } },
+    { about: 'system', isOpen: isOpen && hasSystem, to: { ...form, hasSystem: false } },
+    { about: 'thinking', isOpen: isOpen && !isThinkingOff, to: { ...form, ...off } },
+    { about: 'stream', isOpen: isUsual && !isStreamed, to: { ...form, isStreamed: true } },
+    { about: 'extras', isOpen: hasExtras, to: { ...form, hasExtras: false } },
+    { about: null, isOpen: hasOwnApi, to: { ...form, hasOwnApi: false } },
   ];
+  return all.filter((step) => step.isOpen);
 }
 
 export const textOfForm = (form: RequestForm): string => JSON.stringify(form);
