@@ -24,6 +24,8 @@ interface Came {
   thoughts?: string;
   /** Whether the body ends in the middle. */
   isCut?: true;
+  /** A body that is no answer of the protocol. */
+  instead?: object | string;
 }
 
 /** A protocol over which a server is asked, and how it writes what came. */
@@ -126,6 +128,8 @@ const TEXTS: Record<string, string> = {
   $PROSE: PROSE,
   $LONG_PROSE: PROSE.repeat(9),
   $DECISION_IN_THOUGHT: `Perhaps ${DECISION}? No.`,
+  $PAGE: '<!DOCTYPE html><html><body>Sign in</body></html>',
+  $CLOUDFLARE: 'error code: 1010',
   $REPEATED: `Perhaps ${DECISION}? ${'No. Let me think again. '.repeat(60)}`,
 };
 const named = (text: string | undefined) => (text === undefined ? undefined : (TEXTS[text] ?? text));
@@ -158,11 +162,13 @@ function serverOf(wire: Wire, answer: (prompt: string) => Came): { fetch: Fetch;
     const prompt = typeof init?.body === 'string' ? init.body : '';
     prompts.push(prompt);
     const came = answer(prompt);
-    const { status = 200, isInside } = came;
+    const { status = 200, isInside, instead } = came;
     const isStreamed = /"stream":true/u.test(prompt);
-    const body = status >= 400 || isInside ? json(wire.error(came)) : wire.body(came, isStreamed);
-    const type =
-      isStreamed && status < 400 && isInside === undefined ? 'text/event-stream' : 'application/json';
+    const isAnswer = status < 400 && isInside === undefined && instead === undefined;
+    const whole = isAnswer ? wire.body(came, isStreamed) : json(wire.error(came));
+    const text = typeof instead === 'string' ? TEXTS[instead] : undefined;
+    const body = instead === undefined ? whole : (text ?? json(instead));
+    const type = isStreamed && isAnswer ? 'text/event-stream' : 'application/json';
     return Promise.resolve(new Response(body, { status, headers: { 'content-type': type } }));
   };
   return { fetch, prompts };
@@ -217,20 +223,24 @@ describe('a server that sends, over the wire', () => {
   );
 
   const formatted = /"(?:response_format|output_config|format)":/u;
-  const DECIDED = Object.keys(WIRES).flatMap((wire) => [
-    { wire, what: 'prose under a format', came: { text: PROSE }, extra: 6 },
-    { wire, what: 'an empty answer under a format', came: { text: '' }, extra: 6 },
-    { wire, what: 'other keys under a format', came: { text: '{"action": "put it away for me"}' }, extra: 6 },
+  const thinking = /^(?!.*"(?:enable_thinking|think)":false)(?!.*"disabled")/su;
+  const DECIDED = Object.keys(WIRES).flatMap((wire): { wire: string; came: Came; to?: RegExp }[] => [
+    ...[PROSE, '', '{"action": "put it away for me"}'].map((text) => ({ wire, came: { text } })),
     ...[
       ...failing(400, '', 'Unknown name "schema"', 'json_validate_failed'),
       ...failing(500, 'Internal Server Error'),
-    ].map((came) => ({ wire, what: 'a refusal of each format', came, extra: 6 })),
+    ].map((came) => ({ wire, came })),
+    { wire, to: thinking, came: { text: PROSE } },
+    ...(wire.includes('OpenAI') ? [{ wire, to: /json_schema/u, came: { text: PROSE } }] : []),
+    ...(wire.includes('Anthropic')
+      ? []
+      : [{ wire, to: thinking, came: { status: 400, text: 'thinking_budget must be positive' } }]),
   ]);
-  it.each(DECIDED)('$wire, $what decides three notes all the same: $came', async ({ wire, came, extra }) => {
+  it.each(DECIDED)('$wire, $came to $to decides all the same', async ({ wire, came, to = formatted }) => {
     const { statuses, calls } = await played(WIRES[wire] as Wire, (prompt) =>
-      formatted.test(prompt) ? came : good(prompt),
+      to.test(prompt) ? came : good(prompt),
     );
     expect(statuses).toEqual(Array(3).fill('pending_approval'));
-    expect(calls[0]).toBeLessThanOrEqual(3 + extra);
+    expect(calls[0]).toBeLessThanOrEqual(9);
   });
 });

@@ -189,29 +189,10 @@ describe('a status of 403', () => {
     expect(said('', null)).toContain('A proxy in front of the server may want a key');
   });
 
-  it('names what may stand before the server where a web page came', () => {
-    expect(said(PAGE, 'sk-test-1')).toMatch(/a web page instead of an answer.*firewall.*Cloudflare/u);
-    expect(said('{"error":{"message":"Your plan has no access to it."}}', 'sk-test-1')).toContain(
-      'Change what it names at the provider',
-    );
-  });
-
   it('at a server that got no key asks for one, if it is a 401', () => {
     const exchange = { answer: { status: 401, text: '', headers: new Headers() }, fault: null, sending: {} };
     const error = toModelError(failureOf({ ...exchange, hasKey: false }, null, 0), CLOUD, null);
     expect(error.message).toBe('OpenAI asks for an API key (HTTP 401). Set OPENAI_API_KEY.');
-  });
-});
-
-describe('advice after a refusal', () => {
-  it.each([
-    [400, 'parameter.enable_thinking must be set to false', 'Change what it names at the provider'],
-    [400, "Failed to generate JSON. See 'failed_generation' for more details.", 'Choose another model.'],
-  ])('is about what HTTP %d names: %j', (status, message, advice) => {
-    const text = JSON.stringify({ error: { message } });
-    const answer = { status, headers: new Headers(), text };
-    const failure = failureOf({ answer, fault: null, ...UNSEEN }, null, 0);
-    expect(toModelError(failure, CLOUD, null).message).toContain(advice);
   });
 });
 

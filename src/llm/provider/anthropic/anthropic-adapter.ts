@@ -5,7 +5,7 @@ import type {
 import * as z from '../../../kernel/notes/values/schema';
 import { type Wire, type WireAnswer, type WireCall, NO_KEY, extraBody } from '../wire/provider-connection';
 import { portableSchema } from '../answers/portable-schema';
-import { endedAnswer, failureIn } from '../wire/ended-answer';
+import { endedAnswer, failureIn, failureInstead } from '../wire/ended-answer';
 import { count } from '../wire/usage';
 
 /** Adapter for Anthropic's Messages API, version 2026-10-21. */
@@ -78,7 +78,7 @@ export function readMessage(body: unknown): WireAnswer {
   const failure = failureIn(body);
   if (failure !== null) return failure;
   const parsed = messageSchema.safeParse(body);
-  if (!parsed.success) return { kind: 'unreadable' };
+  if (!parsed.success) return failureInstead(body);
   const { content, stop_reason: stopReason, stop_details: details, usage } = parsed.data;
   if (stopReason === 'refusal') return { kind: 'refused', said: details?.explanation ?? '' };
   const said = {

@@ -1,7 +1,7 @@
 import * as z from '../../../kernel/notes/values/schema';
 import { isHalf } from '../answers/json-spans';
 import type { WireAnswer } from '../wire/provider-connection';
-import { endedAnswer, failureIn } from '../wire/ended-answer';
+import { endedAnswer, failureIn, failureInstead } from '../wire/ended-answer';
 import { count, type WireUsage } from '../wire/usage';
 
 /** A message. Servers leave out, add and rename fields, so each is read by itself. */
@@ -67,7 +67,7 @@ export const readChoice = (
 
 function readEmpty(body: unknown): WireAnswer {
   const empty = emptySchema.safeParse(body);
-  if (!empty.success) return { kind: 'unreadable' };
+  if (!empty.success) return failureInstead(body);
   return { kind: 'answer', text: '', finishReason: 'none', usage: usageOf(empty.data.usage) };
 }
 

@@ -9,7 +9,7 @@ const ALL = {
   /** The server can't run the model, for want of memory or another cause. */
   not_loaded: {
     words:
-      /(?:failed|unable|could ?n[o']t|can(?:not|'t)|error)[^.]{0,12}\bload(?:ing)?\b[^.]{0,20}\bmodel|no models? (?:is |are )?(?:currently )?loaded|model[ _](?:failed to load|load[ _]failed|has crashed|crashed)|(?:failed|unable) to allocate|more (?:system )?memory|(?:out of|insufficient|not enough) (?:\w{1,12} )?memory|runner (?:process|has)|timed out waiting for \w{0,12} ?runner|cudaMalloc/i,
+      /(?:failed|unable|could ?n[o']t|can(?:not|'t)|error)[^.]{0,12}\bload(?:ing)?\b[^.]{0,20}\bmodel|no models? (?:is |are )?(?:currently )?loaded|model[ _](?:failed to load|load[ _]failed|has crashed|crashed)|(?:failed|unable) to allocate|more (?:system )?memory|(?:out of|insufficient|not enough) (?:\w{1,12} )?memory|memory (?:limit|ceiling)|runner (?:process|has)|timed out waiting for \w{0,12} ?runner|cudaMalloc|(?:unable|failed) to start|state is failed|model (?:was |is )?unloaded/i,
     happened: 'could not run the model',
     advice: 'Load it at the server, give it more memory there, or choose a smaller model.',
   },
@@ -20,7 +20,7 @@ const ALL = {
   },
   no_chat: {
     words:
-      /embedding model|not (?:a|an) (?:chat|llm)|not llm|does not support (?:chat(?! ?template)|generat)|rpc error.{0,60}unimplemented/i,
+      /embedding model|not (?:a|an) (?:chat|llm)|not llm|does not support (?:chat(?! ?template)|completions|generat)|chat[_ ]template (?:is no|\w{0,9} ?not )|template not found|rpc error.{0,60}unimplemented/i,
     advice: 'Choose a model that can hold a conversation.',
   },
   not_running: {
@@ -29,7 +29,7 @@ const ALL = {
   },
   no_model: {
     words:
-      /model_not_found|(?:model|deployment|endpoint)(?:[^.]|\.(?=\S)){0,80}(?:not[ _](?:be[ _])?(?:found|exist)|does not|unknown|unavailable|decommission|no longer|retired|invalid)|(?:no such|unknown|invalid|unsupported)[ _]model|try pulling|provider not provided/i,
+      /model_not_found|not_found_error:? model|not a valid model|(?:model|deployment|endpoint)(?:[^.]|\.(?=\S)){0,80}(?:not[ _](?:be[ _])?(?:found|exist)|does not|unknown|unavailable|decommission|no longer|retired|invalid)|(?:no such|unknown|invalid|unsupported)[ _]model|try pulling|provider not provided/i,
   },
   /** The server judged what the model wrote. */
   no_json: {

@@ -7,10 +7,11 @@ import { causeIn } from './causes';
  * quota": Gemini says that for a temporary limit.
  */
 export const NO_CREDIT =
-  /insufficient_quota|billing_hard_limit|credit balance is too low|(?:insufficient|not enough) (?:account )?(?:balance|credits?|funds?)|(?:balance|credits?|funds?) (?:is|are) (?:insufficient|too low|not enough)|arrear|account is in good standing|余额不足|欠费/i;
-const BAD_KEY = /api[ _]key (not valid|is invalid)|api_key_invalid|(invalid|incorrect) api[ _-]key/i;
+  /insufficient_(?:user_)?quota|billing_hard_limit|billing_not_active|spending[ _]limit|credit balance is too low|(?:any|no|available) credits|(?:insufficient|not enough) (?:account )?(?:balance|credits?|funds?)|(?:balance|credits?|funds?) (?:is|are) (?:insufficient|too low|not enough)|arrear|account is in good standing|余额不足|欠费|额度(?:不足|已?用尽)/i;
+export const BAD_KEY =
+  /api[ _]key (?:not valid|is invalid|expired)|api_key_invalid|(?:invalid|incorrect|missing|no|expired) (?:api[ _-]key|(?:access|auth\w*) (?:key|token|credentials|header))|\bauthentication[ _](?:error|fail|required)|\bunauthori[sz]ed\b|无效的令牌/i;
 const TOO_LONG =
-  /context[ _](?:length|size|window)|maximum context|prompt is too long|too many (input )?tokens|input token count/i;
+  /context[ _](?:length|size|window)|maximum context|(?:prompt|input) (?:is )?too long|too many (?:input )?tokens|input (?:token count|length)|`inputs` tokens|longer than the (?:model|maximum)|\bn_(?:ctx|keep)\b|超长/i;
 /** Matches the content filters of Azure and Alibaba Cloud, and OpenRouter's moderation. */
 const FILTERED = /content_filter|content_policy|data_?inspection_?failed|flagged|moderation/i;
 const GLM_CODES: Readonly<Record<string, ModelErrorCode>> = { '1113': 'billing', '1301': 'refused' };
@@ -55,5 +56,4 @@ const isAboutKey = ({ message, isPage }: ProviderWords): boolean =>
   isPage !== true && (ABOUT_KEY.test(message) || message.split(' ').length < FEWEST_WORDS);
 
 const ABOUT_KEY = /\b(?:key|token|credentials?|(?:un)?auth(?:enticat|oriz)\w*|permission)\b/i;
-/** Minimum number of words of a message that names a cause. */
 const FEWEST_WORDS = 4;

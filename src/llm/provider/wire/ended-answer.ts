@@ -1,12 +1,11 @@
 import * as z from '../../../kernel/notes/values/schema';
 import { isHalf, objectSpans } from '../answers/json-spans';
-import { NO_CREDIT } from './classify';
+import { BAD_KEY, NO_CREDIT } from './classify';
 import type { Spoken, WireAnswer } from './provider-connection';
 import { readProviderWords } from './provider-words';
 
 type End = Spoken['finishReason'] | 'too_long' | 'refused' | 'failed' | 'unended';
 
-/** The reason for the end of a stream that named none. */
 export const UNENDED = 'unended';
 
 /** Reasons for which servers end an answer; the first that fits counts. */
@@ -62,9 +61,13 @@ export function failureIn(body: unknown): WireAnswer | null {
     .find((code) => code >= 400 && code < 600);
   // A failure without a valid status may be temporary.
   const typed = STATUSES.find(([named]) => named.test(words.codes))?.[1];
-  const status = numbered ?? typed ?? (NO_CREDIT.test(words.message) ? 402 : 500);
-  return { kind: 'failed', status, words };
+  const named = NO_CREDIT.test(words.message) ? 402 : BAD_KEY.test(words.message) ? 401 : 500;
+  return { kind: 'failed', status: numbered ?? typed ?? named, words };
 }
+
+/** What a body says in place of an answer. */
+export const failureInstead = (body: unknown): WireAnswer =>
+  (readProviderWords(body).message === '' ? null : failureIn({ error: body })) ?? { kind: 'unreadable' };
 
 /** The HTTP status that a failure would have as a response, by its type. */
 const STATUSES: readonly (readonly [RegExp, number])[] = [

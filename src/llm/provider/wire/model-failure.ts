@@ -36,7 +36,7 @@ export interface Failure {
   cause?: unknown;
 }
 
-/** Converts a failure to an error for people: who, what happened, what to do. It contains no key. */
+/** The error for people: who, what happened, what to do, and no key. */
 export function toModelError(
   failure: Failure,
   connection: ProviderConnection,
@@ -157,7 +157,7 @@ export function httpFailure(
   const said = { said: words.message, codes: words.codes, status, retryAfterMs: ms };
   if (code === 'rate_limit' && isDaily) return { code, ...said, ...usedUp(ms ?? 0) };
   const cause = words.isPage === true ? null : causeIn(words.codes, words.message);
-  if (code === 'server' && OVERLOADED.test(`${String(status)} ${words.message}`))
+  if (code === 'server' && cause !== 'not_loaded' && OVERLOADED.test(`${String(status)} ${words.message}`))
     return { code, ...said, advice: LATER_OR_ANOTHER };
   if (code !== 'server' && code !== 'bad_request' && cause !== 'not_loaded') return { code, ...said };
   if (cause === 'loading' && code === 'server') said.retryAfterMs ??= LOADING_MS;
@@ -169,7 +169,6 @@ export function httpFailure(
 
 const OVERLOADED = /^(?:503|529) (?!.*loading)|overloaded/i;
 
-/** Milliseconds after which a server that loads its model is asked again. */
 const LOADING_MS = 20_000;
 
 /** A server that names a cause knows better than the words for any refusal. */

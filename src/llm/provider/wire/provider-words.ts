@@ -18,6 +18,8 @@ const CODE_KEYS = ['code', 'type', 'status', 'param'] as const;
 export function providerWords(body: string): ProviderWords {
   const parsed = parseJson(body);
   if (/^\s*</.test(body)) return { message: A_PAGE, codes: '', isPage: true };
+  // Cloudflare's own errors, without a page.
+  if (/^error code: \d+\s*$/.test(body)) return { message: body.trim(), codes: '', isPage: true };
   if (parsed === undefined) return { message: oneLine(body), codes: '', body };
   return readProviderWords(parsed);
 }
@@ -40,8 +42,8 @@ export function readProviderWords(body: unknown): ProviderWords {
   return { message: oneLine(message), codes: codes.map(String).join(' '), body };
 }
 
-/** Members in which servers put their words, the likeliest first. */
-const WORD_KEYS = ['message', 'msg', 'detail', 'error', 'errors', 'error_description', 'reason', 'title'];
+const WORD_KEYS =
+  'message msg detail error errors error_msg error_description base_resp status_msg reason title'.split(' ');
 const MOST_LAYERS = 5;
 const MOST_ITEMS = 3;
 
