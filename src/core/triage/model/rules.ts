@@ -207,11 +207,11 @@ const PASSED_ON =
 
 /**
  * Puts thanks of a few words among the mails to read, if each sentence is one; an answer to the person's own mail, and
- * anything else that is said, waits for the person.
+ * anything else that is said, waits for the person; what asks was found before.
  */
-function findClosing({ text, sentences, mail, forbidden, asks }: Clues): Finding | null {
+function findClosing({ text, sentences, mail, forbidden }: Clues): Finding | null {
   const own = sentences.slice(1);
-  if (mail.from === null || mail.inReplyTo !== null || forbidden !== null || asks.length > 0) return null;
+  if (mail.from === null || mail.inReplyTo !== null || forbidden !== null) return null;
   const word = findStated(cues.CLOSES, own.join('\n'));
   if (word === null || ASKED.test(text) || mail.attachments.length > 0) return null;
   const isThanks = (sentence: string): boolean =>

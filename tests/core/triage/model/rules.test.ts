@@ -455,4 +455,39 @@ describe('the offline rules', () => {
   it('write no reply where there is no sender', () => {
     expect(decide({ from: null, body: 'What now?' }).decision).toBe('needs_info');
   });
+  describe('puts away no mail that asks', () => {
+    const letter = { to: 'Sam <sam@example.com>', subject: 'News', attachments: [] };
+    const list = { isNewsletter: true, offersUnsubscribe: true, isBulk: true };
+    it.each<[string, Partial<MailContext>]>([
+      ['thanks with two words more', { from: 'Ada Lark <ada.lark@a.example>', body: 'Thanks. Call me.' }],
+      [
+        'thanks with a polite question',
+        { from: 'Ada Lark <ada.lark@a.example>', body: 'Thanks. Any questions?' },
+      ],
+      [
+        'a parcel',
+        { from: 'noreply@post.example', body: 'Your parcel has been delivered. Can you tell us if it came?' },
+      ],
+      [
+        'a person, through a list',
+        { ...list, from: 'Ada Lark <ada.lark@a.example>', body: 'Can you send me the discount list?' },
+      ],
+      [
+        'an office that greets, through a list',
+        { ...list, from: 'info@a.example', body: 'Hello Sam,\n\nPlease bring the lamps.' },
+      ],
+      [
+        'a group',
+        {
+          listId: 'board.club.example',
+          isBulk: true,
+          from: 'board@club.example',
+          body: 'Who brings the lamps?',
+        },
+      ],
+    ])('in %s', (_name, mail) => {
+      const { decision, for: purpose } = decide({ ...letter, ...mail });
+      expect([decision === 'archive', purpose === 'read']).toEqual([false, false]);
+    });
+  });
 });
