@@ -154,8 +154,19 @@ it.each([
   'use Friday instead of Thursday',
   'recuérdame el lunes, no el martes, llamar a Ana',
   'remind me of the last working day of every month',
+  'remind me friday, or actually no, never mind',
+  'remind me tomorrow at 10 to ask Ben: no, wait for Friday?',
+  'remind me on Friday to tell Sam no, Saturday is better',
+  'add milk, no, oat milk to the shopping list',
+  'remind Tom tomorrow at 9 to send the file',
 ])('asks, rather than takes another day: "%s"', (said) => {
   expect(outcomeOf(said)).toContain('? ');
+});
+
+it('takes words that only seem to correct a time as part of the title', () => {
+  expect(outcomeOf('remind me tomorrow at 9 to tell Ann no, sorry, 5 is too late')).toBe(
+    'remind: tell Ann no, sorry, 5 is too late | 11-24 09:00',
+  );
 });
 
 it('leaves the words of a mail as they are', () => {

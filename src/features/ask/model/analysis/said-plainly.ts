@@ -40,7 +40,13 @@ function correctionsIn(text: string): { start: number; end: number }[] {
     else if (kind === 'not' || HESITATES.test(word))
       found.push({ start, end, isSure: isApart && kind === 'not' });
   }
-  return found.filter(({ isSure, start, end }) => isSure && start > 0 && !COMPARES.test(text.slice(end)));
+  return found.filter(
+    ({ isSure, start, end }) =>
+      isSure &&
+      !/(?:^|:)\s*$/u.test(text.slice(0, start)) &&
+      !COMPARES.test(text.slice(end)) &&
+      !/wait for /iu.test(text.slice(start, end + 5)),
+  );
 }
 
 const PAUSE = /[,;.…–—:-]/u;
@@ -76,6 +82,9 @@ function withTime(
     const [b] = runsIn(after, said);
     const number = /^\d{1,2}(?:[:.]\d\d)?(?![\p{L}\d:.]*[\p{L}\d])/u.exec(after)?.[0].length ?? 0;
     const length = b?.start === 0 ? b.end : number;
+    // "5 is too late" names no time, and neither do words behind the thing that go on.
+    const isEnd = ENDS.test(after.slice(length));
+    if (!isEnd && (b?.start !== 0 || a.end < before.length)) continue;
     const time = length === 0 ? null : joinedTime(before.slice(a.start, a.end), after.slice(0, length), said);
     if (time === null) continue;
     const [head, tail] = [before.slice(0, a.start), before.slice(a.end)];
@@ -86,6 +95,7 @@ function withTime(
 }
 
 const MOST_BESIDE = 3;
+const ENDS = /^\s*(?:$|[,;.!?)–—-]|(?:to|that|about|an|daran|de|di|que|che|aan|om|para) )/iu;
 
 /** Words of times with nothing between them. */
 function runsIn(text: string, { when, language }: SaidMoment): { start: number; end: number }[] {

@@ -3,7 +3,7 @@ import { longWork } from '../../../../core/session/long-work';
 import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { type AskMeaning, NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import type { MadeThing } from '../conversation/made';
-import { othersToo, talkBack } from '../conversation/talk-back';
+import { NEVER_MIND, othersToo, talkBack } from '../conversation/talk-back';
 import { type TalkKind, talkWords } from '../conversation/talk-words';
 import { smallTalkReply } from './small-talk';
 import { stateAsked } from './state-asked';
@@ -14,7 +14,16 @@ import { CLAUSE_STARTS, cueAt, orderOfList } from './cues';
 import { doneSaid } from './done-said';
 import { asOneLine, bare, draftOf, mailSaid, noteOf, REPLY, searchOf } from './given-by-rules';
 import { ASKS_TO_DO, isQuestion } from './question';
-import { isDoing, isNegated, isOnlyDate, isThing, isToDo, reminderOf, remindersOf } from './reminder-said';
+import {
+  isDoing,
+  isNegated,
+  isOnlyDate,
+  isThing,
+  isToDo,
+  NEGATION,
+  reminderOf,
+  remindersOf,
+} from './reminder-said';
 import { saidPlainly } from './said-plainly';
 import { type SaidMoment, trimmed } from './time-slot';
 
@@ -42,6 +51,9 @@ export function splitByRules(text: string, when: Moment, made: readonly MadeThin
   const said: SaidWhen = { when, language: languageOf(shown, when.languages), made };
   const back = isOfBefore(shown, said) ? talkBack(shown, said) : null;
   if (back !== null) return { reasoning: REASONING, answer: null, orders: [back] };
+  const [, end = ''] = /[,;.–—-]\s+([^,;.–—-]{3,40}[.!]*)$/u.exec(shown) ?? [];
+  if (NEVER_MIND.test(end))
+    return { reasoning: REASONING, answer: null, orders: [unknownOrder(shown, said)] };
   const fact = shown.replace(FACT_LAST, '');
   if (fact !== shown && cueAt(fact) === null)
     return {
@@ -157,6 +169,11 @@ function ordersOf(clause: Clause, said: SaidWhen): TaskOrder[] {
 /** Whether a reminder names nothing but "that", perhaps with a day: "remind me of that tomorrow". */
 function isOfNothing({ title, when }: Partial<TaskArguments>, said: SaidWhen): boolean {
   const words = title ?? '';
+  // "On Monday rather not": what is left only takes it back.
+  const isTakenBack = talkWords(words).every(
+    ({ kind, start, end }) => kind === 'not' || kind === 'polite' || NEGATION.test(words.slice(start, end)),
+  );
+  if (isTakenBack) return words !== '';
   const left = words.replace(POINTS, '');
   const isPointed = left !== words || POINTS.test(when ?? '');
   return isPointed && (/^[\s.!]*$/u.test(left) || isOnlyDate(left, said));
@@ -231,7 +248,10 @@ function orderOf(
       const isOrder = [...what.split(CLAUSE_STARTS), ...(isBare ? [all] : [])].some(
         (item) => orderOfList(item) !== null,
       );
-      return isOrder || PRONOUN.test(what) || (isBare && !isThing(what, all, said))
+      const isCorrected = what
+        .split(/, | and /u)
+        .some((item) => talkWords(item).every(({ kind }) => kind === 'not'));
+      return isOrder || isCorrected || PRONOUN.test(what) || (isBare && !isThing(what, all, said))
         ? unknownOrder(all, said)
         : { tool: 'append', given: given({ text: what, note: bare(note) }) };
     }
@@ -282,7 +302,7 @@ function orderOf(
 /** Whether someone else is to be reminded: "remind Tom on Friday to bring the key". */
 const remindsOther = (phrase: string, line: string, { when, language }: SaidWhen): boolean =>
   /remind\s*$/iu.test(phrase) &&
-  /^(?:him|her|them|us|everyone|everybody|\p{Lu}\p{L}+|my \p{L}+) (?:.{1,60} )?(?:to|that|about|of) /u.test(
+  /^(?:him|her|them|us|everyone|everybody|mum|mom|dad|grandma|grandpa|\p{Lu}\p{L}+|my \p{L}+) (?:.{1,60} )?(?:to|that|about|of) /u.test(
     line,
   ) &&
   readWhen(line.split(' ')[0] ?? '', when, language).kind === 'none';
@@ -315,8 +335,11 @@ const isDuty = (line: string, { when, language }: SaidWhen): boolean =>
 const NOT_TO_FORGET = /forget|vergiss|denk|oublie|olvid|esque[cç]|vergeet/iu;
 
 /** The task for a text that says what is done: it names a task, or means the last one that an ask made. */
-function doneOrder(text: string, { when, made }: SaidWhen): TaskOrder | null {
-  const said = doneSaid(text, when);
+function doneOrder(text: string, { when, made }: Pick<SaidWhen, 'when' | 'made'>): TaskOrder | null {
+  // "Done, he picked it up": what comes behind names nothing of the task.
+  const head = doneSaid(text.split(/[,.!] /u, 1)[0] ?? '', when);
+  const said =
+    head?.isDone === true && head.names.length === 0 && made.length > 0 ? head : doneSaid(text, when);
   if (said === null || (!said.isDone && said.acts.length === 0)) return null;
   if (said.names.length === 0 && made.length === 0) return null;
   const title = said.names.length === 0 ? null : said.names.join(' ');

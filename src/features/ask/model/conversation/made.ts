@@ -51,10 +51,19 @@ export const ANOTHER = 'another';
 export const hasDone = ({ tasks }: Pick<Ask, 'tasks'>): boolean =>
   tasks.some(({ state }) => state.kind === 'done');
 
+/** Whether an ask did anything but look and ask back. */
+const isTurn = ({ tasks }: Pick<Ask, 'tasks'>): boolean =>
+  tasks.some(
+    ({ tool, state }) =>
+      state.kind === 'done' && !LOOKING.has(tool) && (state.asks !== true || state.notes.length > 0),
+  );
+
+const LOOKING: ReadonlySet<string> = new Set(['answer', 'search', 'state']);
+
 /** Things that these asks made and no later one deleted. `asks`: the latest first. */
 export function thingsMade(asks: readonly Ask[]): MadeThing[] {
   const things = new Map<string, MadeThing>();
-  const turns = new Map(asks.filter(hasDone).map((ask, turn) => [ask, turn]));
+  const turns = new Map(asks.filter(isTurn).map((ask, turn) => [ask, turn]));
   for (const ask of [...asks].reverse()) {
     if (isOtherTopic(ask)) for (const [id, thing] of things) things.set(id, { ...thing, isOvertaken: true });
     const turn = turns.get(ask);

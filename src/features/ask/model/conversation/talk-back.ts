@@ -52,7 +52,9 @@ export function talkBack(text: string, said: SaidBack): TaskOrder | null {
   const { kind } = head;
   if (kind === 'forget') {
     // A negation right before the verb reverses it, as in "Não esqueças" ("don't forget").
-    const isNegated = isCorrection && /\p{L}\s*$/u.test(text.slice(0, head.start));
+    const isNegated =
+      isCorrection &&
+      /(?:^|\s)(?:n[ãa]o|no|non|ne|nicht|niet|don['’]?t)\s*$/iu.test(text.slice(0, head.start));
     if (isNegated) return null;
     const fact = factMeant(text.slice(head.end));
     // "Forget it" means a remembered fact only if the last ask made a fact.
@@ -62,7 +64,7 @@ export function talkBack(text: string, said: SaidBack): TaskOrder | null {
       fact === null && named === null && last.length > 0 && last.every(({ tool }) => tool !== 'remember');
     return isTakenBack ? order('undo', {}) : order('forget', { text: fact });
   }
-  if (kind === 'undo' || kind === 'delete') return deletion(text, rest, said);
+  if (kind === 'undo' || kind === 'delete') return deletion(text, rest, said) ?? deletionBefore(text, said);
   // The verb may come last: "Butter kannst du wieder streichen", "the dentist is no longer needed".
   const verb = rest.filter((word) => word.kind !== 'polite' && word.kind !== 'fill').at(-1);
   if ((kind === null || kind === 'it' || kind === 'fill') && verb?.kind === 'delete' && names().length > 0)
@@ -124,6 +126,18 @@ function deletion(text: string, rest: readonly TalkWord[], said: SaidBack): Task
   return order('delete', which);
 }
 
+/** An order to delete a thing before a reason that orders nothing: "cancel the vet, he is fine". */
+function deletionBefore(text: string, said: SaidBack): TaskOrder | null {
+  const at = text.search(/[,;] /u);
+  const reason = text.slice(at + 2);
+  const isOrder = talkWords(reason).some(({ kind }) => kind !== null && ORDERS.has(kind));
+  return at < 0 || isOrder || readWhen(reason, said.when).kind !== 'none'
+    ? null
+    : talkBack(text.slice(0, at), said);
+}
+
+const ORDERS: ReadonlySet<TalkKind> = new Set(['move', 'make', 'reword', 'delete', 'undo', 'not'] as const);
+
 interface Change extends SaidBack {
   head: 'move' | 'make' | null;
   isCorrection: boolean;
@@ -167,7 +181,7 @@ function moreOf(text: string, { made, when, language }: SaidBack): TaskOrder | n
   const isSame = SAME_TIME.test(said);
   const line = said.replace(SAME_TIME, '').trim();
   const time = isSame ? null : timeSaid(line, when, { language, isMove: false });
-  const words = (time?.rest ?? line).replace(/^[\s,]+|[\s,]+$/gu, '');
+  const words = (time?.rest ?? line).replace(/^[\s,]+|[\s,]+$/gu, '').replace(THEN, '');
   const subject = words.replace(TO_DO_NEXT, '');
   const due = time?.words ?? null;
   if (subject !== words && !isSame) return order('reminder', { title: subject, when: due });
@@ -191,6 +205,7 @@ function otherName(title: string, name: string): string | null {
 const MORE =
   /^\s*(?:(?:oh|ah|ach|ok),? )?(?:and|plus|also|und|auch|noch|et|aussi|y|también|e|anche|também|en|ook)(?: (?:also|auch|noch|aussi|tambi[eé]n|anche|tamb[eé]m|ook))?\s+(?<more>\S.{0,80})$/iu;
 const WHO = /^(?:\p{L}[\p{L}’'-]{1,40}(?: \p{L}[\p{L}’'-]{1,40})?|\S{1,64}@\S{1,120})$/u;
+const THEN = /^(?:then|dann|alors|puis|luego|entonces|poi|allora|depois|então|dan) (?=\p{L})/iu;
 /** Matches the word before something else to do. */
 const TO_DO_NEXT = /^(?:to |daran,? |an |de |d['’]|di |que |om |aan )/iu;
 
