@@ -52,7 +52,7 @@ export function splitByRules(text: string, when: Moment, made: readonly MadeThin
   const back = isOfBefore(shown, said) ? talkBack(shown, said) : null;
   if (back !== null) return { reasoning: REASONING, answer: null, orders: [back] };
   const [, end = ''] = /[,;.–—-]\s+([^,;.–—-]{3,40}[.!]*)$/u.exec(shown) ?? [];
-  if (NEVER_MIND.test(end))
+  if (NEVER_MIND.test(end) && cueAt(shown) !== null)
     return { reasoning: REASONING, answer: null, orders: [unknownOrder(shown, said)] };
   const fact = shown.replace(FACT_LAST, '');
   if (fact !== shown && cueAt(fact) === null)

@@ -51,14 +51,12 @@ export const ANOTHER = 'another';
 export const hasDone = ({ tasks }: Pick<Ask, 'tasks'>): boolean =>
   tasks.some(({ state }) => state.kind === 'done');
 
-/** Whether an ask did anything but look and ask back. */
+/** Whether an ask did anything but list Deputy's records, or ask back. */
 const isTurn = ({ tasks }: Pick<Ask, 'tasks'>): boolean =>
   tasks.some(
     ({ tool, state }) =>
-      state.kind === 'done' && !LOOKING.has(tool) && (state.asks !== true || state.notes.length > 0),
+      state.kind === 'done' && tool !== 'state' && (state.asks !== true || state.notes.length > 0),
   );
-
-const LOOKING: ReadonlySet<string> = new Set(['answer', 'search', 'state']);
 
 /** Things that these asks made and no later one deleted. `asks`: the latest first. */
 export function thingsMade(asks: readonly Ask[]): MadeThing[] {
