@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sha256Hex as byNode } from '../../../headless/node/sha256.mjs';
-import { hashText, sha256Hex } from '../../../src/kernel/notes/values/hash';
+import { hashText } from '../../../src/kernel/notes/values/hash';
+import { sha256Hex } from '../../../src/kernel/notes/values/sha256';
 
 describe('the hash of a text', () => {
   it.each([0, 10, 1_000, 50_000, 100_001])(

@@ -1,12 +1,5 @@
 import { Recent } from '../../dates/recent';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-
-/**
- * SHA-256 of the text as UTF-8, in hex. Computed by a library, because synchronous edits need hashes and cannot await
- * WebCrypto. The command line is built with Node's own (build/stand-ins.mjs).
- */
-export const sha256Hex = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+import { sha256Hex } from './sha256';
 
 /**
  * Hashes of the last texts, because a note's text is hashed repeatedly in one cycle. Has room for a few texts of each

@@ -24,12 +24,14 @@ export type RetryDecision =
   | { kind: 'pause'; forMs: number }
   | { kind: 'give_up' };
 
-/** How to react to a failed call after `retryCount` retries for transient failures. */
-export function decideRetry(error: ModelError, retryCount: number): RetryDecision {
+/** How to react to a failed call after `retryCount` retries for transient failures, and `failures` of any kind. */
+export function decideRetry(error: ModelError, retryCount: number, failures = 0): RetryDecision {
   if (isForLater(error)) return { kind: 'give_up' };
   if (error.code === 'rate_limit') {
     const asked = error.retryAfterMs ?? UNSAID_PAUSE_MS;
-    return { kind: 'pause', forMs: Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, asked)) };
+    // A time that was too short before is hardly long enough.
+    const shortest = Math.min(UNSAID_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** failures);
+    return { kind: 'pause', forMs: Math.min(LONGEST_PAUSE_MS, Math.max(shortest, asked)) };
   }
   const backoff = BACKOFF_MS[retryCount];
   if (!error.isRetryable || backoff === undefined) return { kind: 'give_up' };
@@ -99,7 +101,7 @@ async function generatePatiently(
       const { error } = result;
       // A nearby server that did not answer within ten minutes is still working on the call.
       const isSlow = model.nearby !== undefined && error.code === 'timeout';
-      const decision = isSlow ? ({ kind: 'give_up' } as const) : decideRetry(error, retries);
+      const decision = isSlow ? ({ kind: 'give_up' } as const) : decideRetry(error, retries, failures);
       if (decision.kind === 'pause') pause.pauseUntil(clock.now() + decision.forMs);
       const action = actionOf(decision, { retries, pause });
       const again = decision.kind === 'retry' ? { again: againOf(error, decision.afterMs, retries) } : {};
