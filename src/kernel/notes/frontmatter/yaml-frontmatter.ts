@@ -19,7 +19,6 @@ import type { FrontmatterReading, Entry, Span } from './frontmatter-reading';
 import type { NoteProblem } from './note-problem';
 import { err, ok, type Result } from '../values/result';
 import { NUMBER, readNumber } from './scalar';
-import { isRecord } from '../values/json';
 
 /** Parses any frontmatter by YAML 1.2's core schema, except for numbers: see {@link readNumber}. */
 export function readYamlFrontmatter(yaml: string): Result<FrontmatterReading, NoteProblem> {
@@ -103,6 +102,9 @@ const brokenYaml = (reason: string): NoteProblem => ({
   code: 'broken_yaml',
   message: `The frontmatter is not valid YAML: ${reason}.`,
 });
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const exactNumber = (name: 'int' | 'float'): ScalarTag => ({
   tag: `tag:yaml.org,2002:${name}`,
