@@ -44,45 +44,30 @@ const UNSURE: Finding = {
 
 /** The rules in order, each with its reason: the first rule that finds something decides. */
 const RULES: readonly ((clues: Clues) => Finding | null)[] = [
-  // A question that has been answered is not asked again.
   findAnswered,
-  // The person's own mail to others expects nothing of them.
   findOwnMail,
   // The person believes that an undelivered mail arrived.
   findBounce,
-  // Danger to body or house is urgent from any sender.
   findDanger,
   // An overlooked payment is the most expensive mistake.
   findMoney,
-  // Only the person can read an encrypted mail, so it is theirs to judge.
   findEncrypted,
   // A login code expires within minutes, and an unrequested one is a warning.
   findLoginCode,
-  // A note of absence expects no answer, unless it says more.
   findAbsence,
   // Advertising and fraud are urgent and ask questions, too, so they are sorted out first.
   findAdvertising,
-  // Fraud wants an answer.
   findFraud,
-  // Trouble gets worse by waiting.
   findTrouble,
-  // After its deadline, a request is worthless.
   findPressingAsk,
-  // A calendar mail states whether it expects an answer.
   findEvent,
   // Mail to many is for information, unless it may be meant for the person.
   findBulk,
-  // Parcels, orders and builds ask for nothing when all went well.
   findFinished,
-  // Law and accounts are mostly for a specialist.
   findOthersWork,
-  // A question expects an answer.
   findRequest,
-  // A forwarded mail should be read.
   findPassedOn,
-  // Thanks of a few words end a conversation.
   findClosing,
-  // For a mail that only states something, the reason quotes the statement.
   findStatement,
 ];
 
