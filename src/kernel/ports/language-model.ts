@@ -79,7 +79,7 @@ export interface Generation {
   usage: Usage;
   cost: Cost;
   latencyMs: number;
-  /** Set if the answer was ended, because it could not become JSON, or is one of many in a row without the shape. */
+  /** Set if the answer was ended, because it could not become JSON. */
   isEndedEarly?: true;
   /** Set if the model spent the whole answer on thinking. */
   isOnlyThinking?: true;

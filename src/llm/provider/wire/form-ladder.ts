@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../../kernel/notes/values/result';
+import { err, type Result } from '../../../kernel/notes/values/result';
 import type { Clock } from '../../../kernel/ports/clock';
 import { spokenPart } from '../answers/json-spans';
 import { hasShape } from '../answers/read-answer';
@@ -22,8 +22,6 @@ const REFUSING_MS = 3_600_000;
 /** Answers in a row without the shape, after which a model is asked in another format. */
 const MOST_SHAPELESS = 2;
 const MOST_TRIALS = 2;
-/** Answers in a row without the shape, after which more of them for one note are in vain. */
-const MOST_ANSWERS = 4;
 
 /** The forms in which a model is asked, from the first one down to one that its server takes. */
 export class FormLadder {
@@ -83,7 +81,8 @@ export class FormLadder {
         const answer = await ask(form);
         if (answer.ok) {
           if (tried.size > 0) this.#seen.heldUntil = clock.now() + REFUSING_MS;
-          return ok(await this.#kept(form, answer.value, schema));
+          await this.#keep(form, answer.value, schema);
+          return answer;
         }
         const { error } = answer;
         // That a path is missing says nothing about the other one.
@@ -152,7 +151,7 @@ export class FormLadder {
     return seen.trials > 1 && next !== 'none' ? { rung: 'none' } : { rung: next, isThinkingOff: true };
   }
 
-  async #kept(form: RequestForm, answer: Spoken, schema: object): Promise<Spoken> {
+  async #keep(form: RequestForm, answer: Spoken, schema: object): Promise<void> {
     const { forms, clock } = this.deps;
     const seen = this.#seen;
     const { text, finishReason } = answer;
@@ -167,7 +166,6 @@ export class FormLadder {
     // Whether a path exists does not depend on what was answered there.
     const isOtherPath = form.hasOwnApi !== before.hasOwnApi;
     if (isNew && (isOtherPath || isShaped)) await forms.write(this.#key, { form, at: clock.now() });
-    return seen.shapeless > MOST_ANSWERS ? { ...answer, isEndedEarly: true } : answer;
   }
 
   #known(): Promise<RequestForm | null> {
