@@ -20,8 +20,6 @@ export interface DeputyShared extends OpenDeputy {
   status: () => Promise<Status>;
 }
 
-/** Longest time, in milliseconds, that a one-shot command waits for a rate limit. */
-export const ONE_SHOT_WAIT_MS = 120_000;
 export const NEVER = new AbortController().signal;
 
 /**

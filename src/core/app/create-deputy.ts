@@ -8,7 +8,7 @@ import { findProfile } from '../settings/profile-note';
 import type { Settings } from '../settings/settings';
 import { actUnlessStopped } from './acts';
 import { DeputyApprovals } from './approvals';
-import { NEVER, ONE_SHOT_WAIT_MS, workAtOnce } from './at-once';
+import { NEVER, workAtOnce } from './at-once';
 import { connectedCycle, type CycleModels } from './connected-cycle';
 import type { CycleOutcome } from './cycle';
 import { DashboardWriter } from './dashboard-writer';
@@ -28,6 +28,7 @@ import { readDeputyStatus, readUnqueued } from './overview/status';
 import { DeputyProvider } from './provider';
 import { spendRecord } from './spending';
 import { hearing, WatchLoop } from './watch-loop';
+import { ONE_SHOT_WAIT_MS } from '../../llm/provider/retry/pause';
 
 export function createDeputy(
   given: Ports,

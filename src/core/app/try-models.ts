@@ -1,9 +1,12 @@
-import type { LanguageModel, ModelError } from '../../kernel/ports/language-model';
+import type { Clock } from '../../kernel/ports/clock';
+import { asking, type LanguageModel, type ModelError } from '../../kernel/ports/language-model';
+import { decideRetry } from '../../llm/provider/retry/retry';
 import { CountedProgress } from '../session/counted-progress';
 import { ModelTrials, type TrialSubject } from '../session/model-trials';
 import type { Ports } from '../session/ports';
 import type { Settings } from '../settings/settings';
 import { type Trial, tryModel } from '../triage/model/try-model';
+import { ONE_SHOT_WAIT_MS } from '../../llm/provider/retry/pause';
 
 /** A model that triage asks, and how it did with the built-in mails. */
 export interface TriedModel {
@@ -74,7 +77,7 @@ export async function tryModels(
     const onAsked = (done: number, total: number): void => {
       progress.show({ text: model.modelId, done, total });
     };
-    const end = await tryModel(model, { ...deps, signal, onAsked }).finally(() => {
+    const end = await tryModel(waitingOut(model, clock), { ...deps, signal, onAsked }).finally(() => {
       progress.end();
     });
     if (end.kind !== 'tried') {
@@ -86,4 +89,20 @@ export async function tryModels(
     tried.push({ name, trial: end.trial, isNew: true });
   }
   return { tried, trouble: null };
+}
+
+/** The model, asked again once a rate limit that names its time is over, for two minutes in all. */
+function waitingOut(model: LanguageModel, clock: Clock): LanguageModel {
+  let leftMs = ONE_SHOT_WAIT_MS;
+  return asking(model, async (request) => {
+    for (let failures = 0; ; failures += 1) {
+      const result = await model.generate(request);
+      if (result.ok || result.error.code !== 'rate_limit' || result.error.retryAfterMs === undefined)
+        return result;
+      const decision = decideRetry(result.error, 0, failures);
+      if (decision.kind !== 'pause' || decision.forMs > leftMs) return result;
+      leftMs -= decision.forMs;
+      await clock.sleep(decision.forMs, request.signal);
+    }
+  });
 }

@@ -106,6 +106,29 @@ describe('a model that would put everything away', () => {
   });
 });
 
+describe('a server that allows few tokens a minute', () => {
+  it('is waited for in the middle of a trial, as long as it says, and two minutes at most', async () => {
+    const { stage, fetch, asked } = await scene(() => ASKS);
+    let calls = 0;
+    let wait = '6';
+    const limited: Fetch = (url, init) =>
+      ++calls % 4 === 0
+        ? Promise.resolve(Response.json({ error: {} }, { status: 429, headers: { 'retry-after': wait } }))
+        : fetch(url, init);
+    const settings = { ...stage.settings, ...CHOSEN, consents: ['openai'] };
+    const { provider } = createDeputy({ ...stage.ports, fetch: limited }, settings);
+    const check = async () => {
+      const checked = provider.check();
+      await stage.clock.advance(200_000);
+      return (await checked).outcome;
+    };
+    expect(await check()).toBe('ready');
+    expect(asked).toEqual({ word: 1, trial: 6, mail: 0 });
+    wait = '300';
+    expect(await check()).toBe('not_ready');
+  });
+});
+
 describe('a model that was never tried', () => {
   it('counts as passed at a terminal, which makes no call for it', async () => {
     const { stage, cycle, open, asked } = await scene(() => ARCHIVES);

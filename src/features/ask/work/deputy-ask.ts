@@ -3,7 +3,7 @@ import { askedReader, type PastAsk } from './asked';
 import { takeBackAsk } from './take-back';
 import { decideMissed, type MissedSkill, missedSkills } from './due-skills';
 import { followUp, isFollowUpDue } from './follow-up';
-import { type DeputyShared, NEVER, ONE_SHOT_WAIT_MS } from '../../../core/app/at-once';
+import { type DeputyShared, NEVER } from '../../../core/app/at-once';
 import type { Public } from '../../../core/app/deputy';
 import { connectingFirst } from '../../../core/app/connected-cycle';
 import type { Session } from '../../../core/session/session';
@@ -12,6 +12,7 @@ import type { PromptModels } from '../../../core/session/prompt-model';
 import { type SkillCard, skillCard } from '../skills/work/skill-cards';
 import { skillNotes } from '../skills/work/skill-notes';
 import { type SkillOnNote, skillsOnNote } from '../skills/work/skills-on-note';
+import { ONE_SHOT_WAIT_MS } from '../../../llm/provider/retry/pause';
 
 declare module '../../../core/app/deputy' {
   interface Deputy {

@@ -1,4 +1,4 @@
-import { type DeputyShared, NEVER, ONE_SHOT_WAIT_MS } from '../../../core/app/at-once';
+import { type DeputyShared, NEVER } from '../../../core/app/at-once';
 import { Models } from '../../../core/app/models';
 import { areAboutMail, isSentMail } from '../../../core/drafts/reply-source';
 import { judgePath } from '../../../core/tools/judge-path';
@@ -29,6 +29,7 @@ import { firstQuestion, type PromptSize } from '../../../llm/prompting/first-que
 import type { Prompt } from '../../../llm/prompting/prompt-task';
 import { runsHere } from '../../../llm/provider/catalogue/price';
 import type { PlannedConnection } from '../../../llm/provider/setup/plan-connection';
+import { ONE_SHOT_WAIT_MS } from '../../../llm/provider/retry/pause';
 
 /** The first prompt of a question, with its recipient; `null` if nothing would be asked. Asks no model. */
 async function promptOf(question: PlannedQuestion, session: LookSession): Promise<Preview | null> {

@@ -1,6 +1,8 @@
 import type { Clock } from '../../../kernel/ports/clock';
 
 export const LONGEST_PAUSE_MS = 15 * 60_000;
+/** Longest time, in milliseconds, that a one-shot command waits for rate limits. */
+export const ONE_SHOT_WAIT_MS = 120_000;
 /** Milliseconds between workers that resume after a wait, so that a failure of the first call can stop the rest. */
 const STAGGER_MS = 500;
 
