@@ -60,6 +60,8 @@ export interface Clues {
   advertisingWords: readonly string[] | null;
   /** Whether a stranger offers something, by words of offers and of advertising. */
   isOffer: boolean;
+  /** Whether a stranger writes at length, as fraud does and somebody in a hurry does not. */
+  isLong: boolean;
 }
 
 export function readClues({ mail, moneyWords, occasion }: RulesInput): Clues {
@@ -87,8 +89,11 @@ export function readClues({ mail, moneyWords, occasion }: RulesInput): Clues {
     isForeign: mailLanguageOf(`${text}\n${mail.body}`) === null,
     advertisingWords: isKnown ? null : advertisingIn(text, audience, asks),
     isOffer: !isKnown && offersSomething(text),
+    isLong: !isKnown && text.length > LONGEST_BRIEF,
   };
 }
+
+const LONGEST_BRIEF = 2_000;
 
 /** Minimum number of different advertising cues in a stranger's mail; people mention offers, too. */
 const MANY_CUES = 3;

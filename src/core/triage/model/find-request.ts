@@ -27,7 +27,7 @@ export const replyTo = ({ mail, text }: Clues): Finding => ({
 });
 
 export function findPressingAsk(clues: Clues): Finding | null {
-  const { asks, subject, nearDeadline, audience, text, isOffer } = clues;
+  const { asks, subject, nearDeadline, audience, text, isOffer, isLong } = clues;
   if (audience.isNewsletter || isOffer || findWord(cues.NOTHING_TO_DO, text) !== null) return null;
   if (nearDeadline !== null)
     return {
@@ -35,7 +35,7 @@ export function findPressingAsk(clues: Clues): Finding | null {
       confidence: 0.55,
       reasoning: `Something is due soon: ${inQuotes(nearDeadline)}.`,
     };
-  if (audience.sender === 'machine') return null;
+  if (audience.sender === 'machine' || isLong) return null;
   const hurry = hurryIn([subject, ...asks.map(({ sentence }) => sentence)]);
   if (hurry === null) return null;
   return { decision: 'urgent', confidence: 0.55, reasoning: `Sounds urgent: ${inQuotes(hurry)}.` };
@@ -62,7 +62,7 @@ export function findRequest({
   audience,
   isOffer,
   isForeign,
-  isKnown,
+  isLong,
 }: Clues): Finding | null {
   const [ask] = asks;
   if (ask === undefined) return null;
@@ -74,8 +74,6 @@ export function findRequest({
     mail.inReplyTo !== null ||
     (audience.isGreeted && audience.sender !== 'office');
   const expectsWords = ask.isDirect || mail.inReplyTo !== null;
-  // A template does not answer a long request of a stranger, which may be fraud.
-  const isLong = !isKnown && text.length > LONGEST_ASKED;
   if (!canRead || !isMeant || !expectsWords || isForeign || isLong || isShouted(mail.subject))
     return leftOpen(reason);
   return {
@@ -91,7 +89,6 @@ const isShouted = (subject: string): boolean =>
   (subject.match(/\p{Lu}/gu)?.length ?? 0) >= SHOUTED_LETTERS && !/\p{Ll}{2}/u.test(subject);
 
 const SHOUTED_LETTERS = 8;
-const LONGEST_ASKED = 2_000;
 
 const TEMPLATE = 'The draft is a template, not written by a model.';
 

@@ -59,12 +59,12 @@ const receiptOf = (words: string): Finding => ({
  * The word that makes a money note urgent: in a sentence with the money word, or anywhere if the subject contains the
  * money word.
  */
-function pressureIn({ subject, sentences, nearDeadline }: Clues, moneyWord: string): string | null {
+function pressureIn({ subject, sentences, nearDeadline, isOffer }: Clues, moneyWord: string): string | null {
   const holds = (sentence: string): boolean => sentence.toLowerCase().includes(moneyWord.toLowerCase());
   for (const sentence of sentences) {
     if (sentence !== subject && !holds(subject) && !holds(sentence)) continue;
     const word = findStated(cues.OVERDUE, sentence) ?? findStated(cues.URGENCY, sentence);
     if (word !== null && findWord(cues.CALM, sentence) === null) return word;
   }
-  return nearDeadline;
+  return isOffer ? null : nearDeadline;
 }

@@ -76,10 +76,11 @@ function findOwnMail({ isOwn, moneyWord }: Clues): Finding | null {
   return archive(0.7, 'You sent this mail yourself.');
 }
 
-function findDanger({ sentences, text, audience, advertisingWords, isOffer }: Clues): Finding | null {
+function findDanger({ sentences, text, audience, advertisingWords, isOffer, isLong }: Clues): Finding | null {
   if (audience.isNewsletter || advertisingWords !== null || findWord(cues.NOTHING_TO_DO, text) !== null)
     return null;
-  const isToMany = isOffer || (audience.bulkSign !== null && !audience.isGreeted && !audience.greetsGroup);
+  const isToMany =
+    isOffer || isLong || (audience.bulkSign !== null && !audience.isGreeted && !audience.greetsGroup);
   const [word] = sentences.flatMap((sentence) =>
     findWord(cues.SUPPOSED, sentence) !== null || isOver(sentence)
       ? []
@@ -96,11 +97,12 @@ function findDanger({ sentences, text, audience, advertisingWords, isOffer }: Cl
 
 /** The words for a body in danger: a rescue, or somebody close who is hurt, and not on a day to come. */
 const bodyInDanger = (sentence: string): string | null =>
-  namesDate(sentence)
+  namesDate(sentence) || YEAR.test(sentence)
     ? null
     : (findStated(RESCUE, sentence) ??
       (findWord(KIN, sentence.replace(THEIR_OWN, ' ')) === null ? null : findStated(HURT, sentence)));
 
+const YEAR = /(?:^|\D)(?:19|20)\d\d(?!\d)/u;
 /** Matches somebody who is close to the sender. */
 const THEIR_OWN = /(?:^|[^\p{L}])(?:my|mein\p{L}{0,2}|mon|ma|mi|mi[oa]|mijn|meu|minha) \p{L}+/giu;
 

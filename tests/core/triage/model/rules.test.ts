@@ -392,6 +392,26 @@ describe('the offline rules', () => {
     );
   });
 
+  it.each<[string, Partial<MailContext>]>([
+    ['a span that the sender promises', { body: 'You have your diploma within days!' }],
+    [
+      'a day that a stranger offers for',
+      {
+        from: 'Mia Lark <mia.lark@a.example>',
+        body: 'No obligation: half the payment. Send me the form today.',
+      },
+    ],
+    [
+      'a long request of a stranger',
+      { subject: 'URGENT HELP', body: `${'I am a chief. '.repeat(150)}Reply to me.` },
+    ],
+    ['a body long ago, in a table', { body: 'Male, 57, heart attack 1997: standard rate.' }],
+    ['a body in a long letter', { body: `${'I am a chief. '.repeat(150)}Your wife had an accident.` }],
+  ])('call no advertising or fraud urgent: %s', (_what, mail) => {
+    const from = 'Chief <chief@a.example>';
+    expect(decide({ from, ...mail }).decision).not.toBe('urgent');
+  });
+
   it('never take a mail of the own house for advertising', () => {
     const body = 'Exclusive discount! Limited time offer, save now, click here.';
     const to = 'me@example.com';

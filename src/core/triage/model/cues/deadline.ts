@@ -50,7 +50,7 @@ function deadlineAt(
     isDueBefore.exec(before) ?? isDueBefore.exec(text.slice(Math.max(0, found.from - REACH), found.from));
   const isDue = marker !== null || DUE_WITHIN.test(said) || AT_THE_LATEST.test(behind);
   const isCalledSo =
-    (isDue ? marker === null || CALLED_SO.test(marker[0]) : CALLED_SO.test(before)) ||
+    (isDue ? (marker === null ? !SPAN.test(said) : CALLED_SO.test(marker[0])) : CALLED_SO.test(before)) ||
     (found.isCalendarDay && findWord(LAST_DAY, text) !== null) ||
     ((isDue || found.isCalendarDay) && findStated(DUTY, text) !== null) ||
     (isDue && isLast);
