@@ -33,17 +33,6 @@ export const REQUEST = cueList({
   pt: 'poderia, poderiam, pode enviar, pode confirmar, podes, preciso, precisamos, me avise, avise-me, me diga, diga-me, agradeço que, agradecíamos, agradeceria, é favor, aguardo, ficamos a aguardar, seria possível, é possível, peço que, peço-lhe, pedimos que, conseguem, gostaria de saber, queria saber, me pergunto',
 });
 
-/** Reminders and orders to readers in general, which ask without addressing anyone. */
-export const ORDERS = cueList({
-  en: "don't forget, do not forget, bring your",
-  de: 'nicht vergessen',
-  fr: 'pas oublier, à apporter',
-  es: 'no olvide*, no olvidar*, no se olvide*',
-  it: 'non dimenticar*, non dimenticate*, da portare',
-  nl: 'niet vergeten',
-  pt: 'não esqueç*, não esquecer, não se esqueç*, lembrar de',
-});
-
 /** Verb forms that are a request only at the start of a sentence or clause. */
 export const IMPERATIVE = cueList({
   en: "requesting, send, confirm, reply, respond, answer, sign, review, check, tell me, tell us, give me, give us, call me, call us, ping me, bring, make sure, don't forget, remember to, fill in, fill out, complete, return the, choose, pick, advise, add, update, cancel, change, provide, forward, submit, approve, schedule, remove, increase, ship",
@@ -60,7 +49,7 @@ export const IMPERATIVE = cueList({
  * requests.
  */
 export const TELLS =
-  /\bplease (?:find|note|be (?:advised|informed|aware)|see (?:the )?(?:attached|enclosed|below|above))\b|\brsvp: ?(?:yes|no|accepted|declined)\b|bitte (?:beachten|entnehmen) sie|veuillez (?:trouver|noter|recevoir|agréer|croire|accepter|excuser)|je vous prie de trouver|tenga(?:n)? en cuenta|sírva(?:n)?se encontrar|si prega di notare|queiram? (?:encontrar|notar)|\b(?:les?|te|os|yo|eu) po(?:dría|deria)(?:mos)?\b|\bpo(?:dría(?:mos)?|deria|trebbe) (?:el|s?er|haber|essere|haver|\p{L}{2,20}r(?:[lt]es?|os|-lhes?|-te)(?:l[oa]s?)?)(?!\p{L})|\bwir (?:können|könnten|würden) (?:sie|ihnen)\b|\b(?:i|we)(?: still| also)? need to (?!know|hear|have|get|confirm|clari)|\bthank(?:s| you)(?: very much)? kindly\b|\byou must (?:know|be|have|admit|remember)\b|merci d(?:e (?:vos|tes|tous|ton|ta|cette|votre (?!retour|réponse|confirmation))|'(?:avance|avoir))/giu;
+  /\bplease (?:find|note|be (?:advised|informed|aware)|see (?:the )?(?:attached|enclosed|below|above))\b|\brsvp: ?(?:yes|no|accepted|declined)\b|bitte (?:beachten|entnehmen) sie|veuillez (?:trouver|noter|recevoir|agréer|croire|accepter|excuser)|je vous prie de trouver|tenga(?:n)? en cuenta|sírva(?:n)?se encontrar|si prega di notare|queiram? (?:encontrar|notar)|\b(?:les?|te|os|yo|eu) po(?:dría|deria)(?:mos)?\b|\bpo(?:dría(?:mos)?|deria|trebbe) (?:el|s?er|haber|essere|haver|\p{L}{2,20}r(?:[lt]es?|os|-lhes?|-te)(?:l[oa]s?)?)(?!\p{L})|\bwir (?:können|könnten|würden) (?:sie|ihnen)\b|\b(?:i|we)(?: still| also)? need to (?!know|hear|have|get|confirm|clari)|\bthank(?:s| you)(?: very much)? kindly\b|\byou must (?:know|be|have|admit|remember)\b|merci d(?:e (?:vos|tes|tous|ton|ta|cette|votre (?!retour|réponse|confirmation))|'(?:avance|avoir))|(?:^|[^\p{L}])(?:h[ae][bt]\p{L}*|w[eiu]rd\p{L}*|bin|ist|ben|is|zijn)(?!\p{L})[^,;:–-]{0,80} ni(?:ch|e)t verge[a-z]*/giu;
 
 export const REMINDS = cueList({
   en: 'reminder:, following up, just checking in, circling back',
@@ -72,14 +61,15 @@ export const REMINDS = cueList({
   pt: 'lembrete:, volto a escrever, relembro',
 });
 
+/** Words that ask, of readers in general where nobody is addressed. */
 export const PLEASE = cueList({
-  en: 'please',
-  de: 'bitte',
-  fr: "s'il vous plaît, s'il te plaît, s'il vous plait, s'il te plait, svp, stp",
-  es: 'por favor',
-  it: 'per favore, per cortesia',
-  nl: 'alstublieft, alsjeblieft, graag',
-  pt: 'por gentileza, se faz favor',
+  en: "please, don't forget, do not forget, bring your",
+  de: 'bitte, nicht vergessen',
+  fr: "s'il vous plaît, s'il te plaît, s'il vous plait, s'il te plait, svp, stp, pas oublier, à apporter",
+  es: 'por favor, no olvide*, no olvidar*, no se olvide*',
+  it: 'per favore, per cortesia, non dimenticar*, non dimenticate*, da portare',
+  nl: 'alstublieft, alsjeblieft, graag, niet vergeten',
+  pt: 'por gentileza, se faz favor, não esqueç*, não esquecer, não se esqueç*, lembrar de',
 });
 
 /** Words that turn a "please" into a request, because the writer benefits. */

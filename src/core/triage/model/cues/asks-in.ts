@@ -1,5 +1,5 @@
 import { findWord } from '../../../../kernel/notes/text/word-pattern';
-import { beginsAsking, ORDERS, PLEASE, READER, REMINDS, REQUEST, TELLS, WRITER } from './ask-cues';
+import { beginsAsking, PLEASE, READER, REMINDS, REQUEST, TELLS, WRITER } from './ask-cues';
 import { COURTESY, NOTHING_TO_DO } from './mail-cues';
 
 /** A question to the reader, a request or a reminder, with the sentence that contains it. */
@@ -28,18 +28,11 @@ function askIn(sentence: string): MailAsk | null {
     return { kind: 'request', sentence, isDirect: true };
   if (findWord(PLEASE, asking) !== null)
     return { kind: 'request', sentence, isDirect: findWord(WRITER, asking) !== null };
-  if (isOrder(asking)) return { kind: 'request', sentence, isDirect: false };
+  if (INFINITIVE.test(asking)) return { kind: 'request', sentence, isDirect: false };
   const reminder = findWord(REMINDS, asking);
   return reminder === null ? null : { kind: 'reminder', sentence, isDirect: !reminder.endsWith(':') };
 }
 
-/** Whether a sentence orders something of its readers, as in "Bring your cups" or "Becher mitbringen!". */
-const isOrder = (sentence: string): boolean =>
-  (findWord(ORDERS, sentence) !== null && !REMEMBERED.test(sentence)) || INFINITIVE.test(sentence);
-
-/** Matches a participle, as in "Ich habe dich nicht vergessen". */
-const REMEMBERED =
-  /(?:^|[^\p{L}])(?:h[ae][bt]\p{L}*|w[eiu]rd\p{L}*|bin|ist|ben|is|zijn)(?!\p{L})[^,;:–-]{0,80} ni(?:ch|e)t verge/iu;
 /**
  * Matches an infinitive after words without a subject or auxiliary: nouns and small words in German, most words in
  * Dutch.

@@ -18,7 +18,6 @@ const TABLE = `
 READER | will anybody join | kommt jemand mit | quelqu'un vient | viene alguien | viene qualcuno | komt iemand mee | vocês vêm
 YOURS | your key | dein Schlüssel | votre clé | usted | il tuo posto | jouw plek | o teu lugar
 REQUEST | let me know | gib Bescheid | pourriez-vous venir | necesito la lista | fammi sapere | laat me weten | peço que envie
-ORDERS | bring your cup | nicht vergessen | à apporter | no olvidarlas | da portare | niet vergeten | não esquecer
 IMPERATIVE | send it | schick mir das | envoyez-le | envíame el plan | mandami il piano | stuur het | preencha o formulário
 REMINDS | just checking in | Erinnerung: Beitrag | je vous relance | te recuerdo | promemoria: quota | herinnering: contributie | lembrete: quota
 PLEASE | please | bitte | s'il vous plaît | por favor | per favore | alstublieft | se faz favor
