@@ -1,101 +1,160 @@
-type Phrases = Readonly<Partial<Record<'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl', string>>>;
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'] as const;
+type ListLanguage = (typeof LANGUAGES)[number];
 
-/** A note, as a link or in quotation marks. */
-const NAMED_NOTE = '\\[\\[[^\\]]{1,120}\\]\\]|"[^"]{1,120}"|“[^”]{1,120}”|„[^“]{1,120}“|«[^»]{1,120}»';
+/** The words of one language for orders about lists, as parts of patterns. */
+interface ListWords {
+  /** Verbs that put something on a list, and others that do so only right before its name. */
+  add: readonly [verbs: string, before?: string];
+  to: string;
+  /** Verbs that take something off a list, and others that cancel only reminders. */
+  take: readonly [verbs: string, ofReminders: string];
+  tick: string;
+  off: string;
+  reminder: string;
+  todo: readonly [one: string, all: string];
+  make: string;
+}
+
+const WORDS: Readonly<Record<ListLanguage, ListWords>> = {
+  en: {
+    add: ['add|append|put|stick', 'write|note'],
+    to: '(?:to|at the end of|on|onto|into|in) (?:my |the |our )?',
+    take: ['take|remove|delete|cross|strike|scratch|drop', 'cancel|scrap|clear'],
+    tick: 'tick|check|mark',
+    off: '(?:off|from|out of) (?:my |the |our )?',
+    reminder: '(?:the|my|that) reminder (?:about|for|to|of|on)(?: (?:the|my))?',
+    todo: ['to[- ]?do|task', "to[- ]?do['’]?s|tasks"],
+    make: 'start|make|create|begin',
+  },
+  de: {
+    add: ['füge?|ergänze|schreibe?|setze?|packe?|notiere?'],
+    to: '(?:zu[mr]?|in|auf|an) (?:die |den |de[rm] |das |meine[nmr]? |unsere )?',
+    take: ['nimm|streiche?|lösche?|entferne?|hole?', 'storniere?'],
+    tick: 'hake?',
+    off: '(?:von|aus) (?:meine[mr]|unserer|der|dem) ',
+    reminder: '(?:die|meine) erinnerung (?:an|für|wegen|zu[mr]?)(?: (?:die|den|das|dem|der))?',
+    todo: ['to[- ]?do|aufgabe', "to[- ]?do[ ‘’']?s|aufgaben"],
+    make: 'mache?|erstelle?|beginne?|lege?',
+  },
+  fr: {
+    add: ['ajoute[zr]?|mets', 'mettre|note[zr]?'],
+    to: '(?:à|dans|sur) (?:ma |la |mes |notre )?',
+    take: ['enlève[zr]?|retire[zr]?|supprime[zr]?|raye|ôte', 'efface|annule'],
+    tick: 'coche[zr]?',
+    off: 'de (?:ma |la |notre )?',
+    reminder: "(?:le|mon) rappel (?:pour|de|du|des|sur|d['’])(?: (?:la|le|les|l['’]))?",
+    todo: ['tâche|à faire', 'tâches|to[- ]?dos?|choses à faire'],
+    make: 'fais|crée|commence|prépare',
+  },
+  es: {
+    add: ['añade|agrega|pon|apunta|anota', 'añadir'],
+    to: '(?:a|en|entre) (?:mis? |las? |nuestra )?',
+    take: ['quita|borra|elimina|tacha|saca', 'cancela|anula'],
+    tick: 'marca|tacha',
+    off: 'de (?:mi |la |nuestra )?',
+    reminder: '(?:el|mi) recordatorio (?:de|del|para|sobre)(?: (?:la|las|los|el))?',
+    todo: ['tarea|pendiente', 'tareas|pendientes'],
+    make: 'haz(?:me)?|crea|empieza|prepara',
+  },
+  it: {
+    add: ['aggiungi|metti|segna'],
+    to: '(?:all[ae]|nell[ae]|sulla|a|in|tra le) (?:mi[ae] )?',
+    take: ['togli|rimuovi|elimina|cancella', 'annulla'],
+    tick: 'spunta',
+    off: 'd[ae](?:lla)? (?:mia |nostra )?',
+    reminder: '(?:il|mio)? ?promemoria (?:d\\p{L}{1,4}|per|su\\p{L}{0,3})(?: (?:la|il|le|i|gli))?',
+    todo: ['da fare|attività|compito', 'cose da fare|attività'],
+    make: 'fa(?:i|mmi)|crea|inizia|prepara',
+  },
+  pt: {
+    add: ['adicion[ae]|acrescent[ae]|põe|coloc[ae]|anot[ae]', 'bot[ae]'],
+    to: '(?:às?|nas?|em|pra|para a) (?:minhas? )?',
+    take: ['tir[ae]|remov[ae]|apag[ae]|risc[ae]', 'cancel[ae]'],
+    tick: 'marc[ae]|assinal[ae]|risc[ae]',
+    off: 'd[ae] (?:minha |nossa )?',
+    reminder: '(?:o|meu) lembrete (?:d[aoe]s?|para|sobre)(?: (?:as?|os?))?',
+    todo: ['tarefa|a fazer', 'tarefas'],
+    make: 'faz|faça|cria|crie|começa',
+  },
+  nl: {
+    add: ['zet|voeg|schrijf'],
+    to: "(?:op|aan|in|bij|toe aan) (?:mijn |de |het |ons |'?t )?",
+    take: ['haal|streep|verwijder|schrap', 'annuleer|wis'],
+    tick: 'vink|streep',
+    off: '(?:van|uit) (?:mijn |de |het |onze )?',
+    reminder: '(?:de|mijn) herinnering (?:aan|voor|over|van)(?: (?:de|het))?',
+    todo: ['taak|te doen', "to[- ]?do['’]?s|taken"],
+    make: 'maak|begin|start',
+  },
+};
+
+const ofAll = (words: (of: ListWords) => string): string =>
+  LANGUAGES.map((each) => words(WORDS[each])).join('|');
 
 /** Verbs that begin an order about lines of a list, of all languages together. */
 export const LIST_VERBS = {
-  append:
-    'add|append|put|stick|füge?|ergänze|schreibe?|setze?|packe?|notiere?|ajoute[zr]?|mets|añade|agrega|pon|apunta|anota|aggiungi|metti|segna|adicion[ae]|acrescent[ae]|põe|coloc[ae]|anot[ae]|zet|voeg|schrijf',
-  delete:
-    'take|remove|delete|cross|strike|scratch|drop|nimm|streiche?|lösche?|entferne?|enlève[zr]?|retire[zr]?|supprime[zr]?|raye|ôte|quita|borra|elimina|tacha|saca|togli|rimuovi|cancella|tir[ae]|remov[ae]|apag[ae]|haal|streep|verwijder|schrap',
-  done: 'tick|check|mark|hake?|coche[zr]?|marca|spunta|marc[ae]|assinal[ae]|risc[ae]|vink',
+  append: ofAll(({ add }) => add[0]),
+  delete: ofAll(({ take }) => take[0]),
+  done: ofAll(({ tick }) => tick),
 } as const;
 
 export const AND =
   '(?:and|und|et|y|e|en|but|aber|mais|pero|ma|mas|maar)(?: (?:then|dann|puis|luego|poi|depois|dan))?';
 
-/** The end of a list's name: the end of a clause, or before another order about the list. */
-const LIST_END = `(?=[\\s.!?]*$|[,;.]\\s| ${AND} (?:${Object.values(LIST_VERBS).join('|')}) )`;
+type Phrases = Readonly<Partial<Record<ListLanguage, string>>>;
 
-/** Phrases such as `add ... to ...`; the groups capture the text and the note. */
-export const APPENDS: Phrases = {
-  en: `(?:add|append|put|stick) (?:please )?(?<what>.{1,300}?) (?:to|at the end of|onto|on|into) (?:my |the )?(?:note )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:\\.md| note| list| log| journal))(?![\\p{L}\\p{N}])`,
-  de: `(?:füge?|ergänze|schreibe?|setze?|packe?|notiere?) (?:bitte )?(?<what>.{1,300}?) (?:zu|zur|zum|in|auf|an) (?:meine[rmn]? |die |den |der |das )?(?:notiz )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:\\.md|liste|zettel))(?: hinzu)?(?![\\p{L}\\p{N}])`,
-  fr: `(?:ajoute[zr]?|mets) (?<what>.{1,300}?) (?:à|a|dans|sur) (?:ma |la |mes )?(?:note )?(?<note>${NAMED_NOTE}|liste(?: (?:du|de|des|d’|d')[^,;.]{1,40}?)?)${LIST_END}`,
-  es: `(?:añade|agrega|pon|apunta|anota) (?<what>.{1,300}?) (?:a|en) (?:mi |la )?(?:nota )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)${LIST_END}`,
-  it: `(?:aggiungi|metti|segna) (?<what>.{1,300}?) (?:alla|nella|sulla|a|in) (?:mia |nota )?(?<note>${NAMED_NOTE}|spesa(?=[\\s.!]*$)|lista(?: del[^,;.]{1,40}?)?)${LIST_END}`,
-  pt: `(?:adicion[ae]|acrescent[ae]|põe|coloc[ae]|anot[ae]) (?<what>.{1,300}?) (?:à|a|na|em) (?:minha |nota )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)${LIST_END}`,
-  nl: `(?:zet|voeg|schrijf) (?<what>.{1,300}?) (?:op|aan|in|toe aan) (?:mijn |de |het |'?t )?(?:notitie )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:lijst|lijstje))(?: toe)?(?![\\p{L}\\p{N}])`,
+/** The patterns of all languages, from their words and what may come behind the name of a list. */
+const phrasesOf = (phrase: (words: ListWords, name: ListName) => string): Phrases =>
+  Object.fromEntries(
+    LANGUAGES.map((each) => [each, phrase(WORDS[each], NAMES[each === 'de' ? 'nl' : each] ?? ROMANCE)]),
+  );
+
+/** How a list is called: at any place, with things right behind the name, and how a name ends. */
+type ListName = readonly [anywhere: string, before: string, end: string];
+
+const END = '(?: (?:hinzu|(?:he)?runter|ab|toe|af|as (?:done|bought)))?(?![\\p{L}\\p{N}])';
+const ROMANCE_NAME = "list[ea](?: d\\p{L}{0,4}[ '’](?:l\\p{L}{1,2} )?";
+/** The name goes on up to the end of a clause, or another order about the list. */
+const ROMANCE: ListName = [
+  `(?:${ROMANCE_NAME}[^,;.:]{1,40}?)?|spesa)`,
+  `(?:${ROMANCE_NAME}\\p{L}+)?|spesa)`,
+  `(?=[\\s.!?]*$|[,;.]\\s| ${AND} (?:${Object.values(LIST_VERBS).join('|')}) )`,
+];
+const NAMES: Readonly<Partial<Record<ListLanguage, ListName>>> = {
+  en: ['(?:[^,;.:]{1,80}?(?:\\.md| note| list| log| journal)|list)', '[^,;.:]{1,40}? list', END],
+  nl: ['[^,;.:]{0,60}?(?:\\.md|liste|zettel|lijst(?:je)?)', '\\S{0,40}(?:liste|zettel|lijst(?:je)?)', END],
 };
 
-const onto = (verbs: string, to: string, note: string): string =>
-  `(?:${verbs}) ${to}(?<note>${note})(?= [\\p{L}\\d])`;
+/** A note, as a link or in quotation marks, or a list by its name. */
+const noteIn = ([name]: ListName): string =>
+  `(?:not(?:e|iz|a|itie) )?(?<note>\\[\\[[^\\]]{1,120}\\]\\]|"[^"]{1,120}"|“[^”]{1,120}”|„[^“]{1,120}“|«[^»]{1,120}»|${name})`;
+
+/** An order that names the thing and the list; the groups capture the text and the note. */
+const orderIn = (verbs: string, to: string, name: ListName): string =>
+  `(?:${verbs})(?: off| out| bitte| please)? (?<what>.{1,300}?) ${to}${noteIn(name)}${name[2]}`;
+
+/** Phrases such as `add ... to ...`, `take ... off ...` and `tick ... on ...`. */
+export const APPENDS = phrasesOf(({ add, to }, name) => orderIn(add[0], to, name));
+export const REMOVALS = phrasesOf(({ take, off }, name) => orderIn(take[0], off, name));
+export const TICKS = phrasesOf(({ tick, off, to }, name) =>
+  orderIn(tick, `(?:(?:off|ab|af|as done|as bought) )?(?:${off}|${to})`, name),
+);
 
 /** As {@link APPENDS}, with the list before the things: "put on the shopping list milk and eggs". */
-export const APPENDS_ONTO: Phrases = {
-  en: onto('add|put|write', '(?:on|to|onto) (?:my |the )?', '[^,;.:]{1,40}? list'),
-  de: onto(
-    'setze?|schreibe?|packe?|notiere?',
-    '(?:auf|zu) (?:die|den|meine|meinen) ',
-    '\\S{0,40}(?:liste|zettel)',
-  ),
-  fr: onto(
-    'ajoute[zr]?|mets|mettre|note[zr]?',
-    '(?:à|sur|dans) (?:ma |la )',
-    "liste(?: (?:du |des? |d['’])\\p{L}+)?",
-  ),
-  es: onto(
-    'añade|añadir|agrega|pon|apunta|anota',
-    '(?:a|en) (?:mi |la )',
-    'lista(?: de(?: la| los| las|l)? \\p{L}+)?',
-  ),
-  it: onto(
-    'aggiungi|metti|segna',
-    '(?:alla|nella|sulla) (?:mia )?',
-    '(?:lista(?: d\\p{L}{1,4} \\p{L}+)?|spesa)',
-  ),
-  pt: onto(
-    'adicion[ae]|acrescent[ae]|põe|coloc[ae]|bot[ae]|anot[ae]',
-    '(?:à|na|pra) (?:minha )?',
-    'lista(?: d[aeo]s? \\p{L}+)?',
-  ),
-  nl: onto('zet|schrijf', "(?:op|aan) (?:mijn |de |het |'?t )", '\\S{0,40}lijst(?:je)?'),
-};
+export const APPENDS_ONTO = phrasesOf(
+  ({ add, to }, [, name]) => `(?:${add.join('|')}) ${to}(?<note>${name})(?= [\\p{L}\\d])`,
+);
 
 /** As {@link APPENDS}, with the note before the text: "on my shopping list: milk". */
-export const APPENDS_AFTER: Phrases = {
-  en: `(?:(?:add|put|write|note)(?: down)? )?(?:on|to|onto|in) (?:my |the )?(?<note>${NAMED_NOTE}|[^,;.:]{1,80}?(?: note| list| log| journal))(?=:)`,
-  de: `(?:(?:schreibe?|setze?|notiere?|packe?) )?(?:auf|in|zu) (?:die |den |meine |meinen )?(?<note>${NAMED_NOTE}|[^,;.:]{1,80}?(?:liste|zettel))(?=:)`,
-  fr: `(?:ajoute[zr]?|mets|note) (?:à|dans|sur) (?:ma |la )?(?<note>${NAMED_NOTE}|liste(?: [^,;.:]{1,40}?)?)(?= ?:)`,
-  es: `(?:añade|agrega|pon|apunta|anota) (?:a|en) (?:mi |la )?(?<note>${NAMED_NOTE}|lista(?: [^,;.:]{1,40}?)?)(?=:)`,
-};
-
-function bareList(to: string, note: string): string {
-  return `(?<what>(?:[^?.;:]| u\\.){1,200}?) ${to}(?<note>${note})(?=(?: (?:setzen|schreiben|packen|hinzufügen|zetten|schrijven|drauf|bitte|pls|please|stp|svp|por favor|per favore|alsjeblieft))?[\\s.!]*$)`;
-}
+export const APPENDS_AFTER = phrasesOf(
+  ({ add, to }, name) => `(?:(?:${add.join('|')})(?: down)? )?${to}${noteIn(name)}(?= ?:)`,
+);
 
 /** As {@link APPENDS}, without a verb: "milk, eggs on the shopping list". */
-export const APPENDS_BARE: Phrases = {
-  en: bareList('(?:to|on|onto) (?:(?:my|the|our) )?', '[^,;.:]{0,60}? ?list'),
-  de: bareList('(?:auf|zur?|in) (?:die|den|meine|meinen|unsere) ', '[^,;.: ]{0,60}(?:liste|zettel)'),
-  fr: bareList('(?:à|dans|sur) (?:la|ma|notre) ', 'liste(?: [^,;.:]{1,40})?'),
-  es: bareList('(?:a|en) (?:la|mi|nuestra) ', 'lista(?: [^,;.:]{1,40})?'),
-  it: bareList('(?:alla|nella|sulla) (?:mia )?', '(?:lista(?: [^,;.:]{1,40})?|spesa)'),
-  pt: bareList('(?:à|na|para a) (?:minha )?', 'lista(?: [^,;.:]{1,40})?'),
-  nl: bareList("(?:op|aan) (?:de|het|mijn|ons|'?t) ", '[^,;.: ]{0,60}lijst(?:je)?'),
-};
-
-/** Phrases such as `take ... off ...`, with the same groups. */
-export const REMOVALS: Phrases = {
-  en: `(?:take|remove|delete|cross|strike|scratch|drop)(?: off| out)? (?<what>.{1,200}?) (?:off|from|out of) (?:my |the |our )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?: note| list))(?![\\p{L}\\p{N}])`,
-  de: `(?:nimm|streiche?|lösche?|entferne?|hole?) (?:bitte )?(?<what>.{1,200}?) (?:von|aus) (?:meiner|unserer|der|dem|meinem) (?<note>${NAMED_NOTE}|[^,;.: ]{0,60}(?:liste|zettel))(?: (?:he)?runter)?(?![\\p{L}\\p{N}])`,
-  fr: `(?:enlève|retire|supprime|raye|ôte)[zr]? (?<what>.{1,200}?) de (?:ma |la |notre )?(?<note>${NAMED_NOTE}|liste(?: (?:du|de|des|d’|d')[^,;.]{1,40}?)?)${LIST_END}`,
-  es: `(?:quita|borra|elimina|tacha|saca) (?<what>.{1,200}?) de (?:mi |la |nuestra )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)${LIST_END}`,
-  it: `(?:togli|rimuovi|elimina|cancella) (?<what>.{1,200}?) (?:dalla|da) (?:mia |nostra )?(?<note>${NAMED_NOTE}|lista(?: del[^,;.]{1,40}?)?)${LIST_END}`,
-  pt: `(?:tir[ae]|remov[ae]|apag[ae]|risc[ae]) (?<what>.{1,200}?) d[ae] (?:minha |nossa )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)${LIST_END}`,
-  nl: `(?:haal|streep|verwijder|schrap) (?<what>.{1,200}?) (?:van|uit) (?:mijn |de |het |onze )?(?<note>${NAMED_NOTE}|[^,;.: ]{0,60}lijst(?:je)?)(?: af)?(?![\\p{L}\\p{N}])`,
-};
+export const APPENDS_BARE = phrasesOf(
+  ({ to }, [name]) =>
+    `(?<what>(?:[^?.;:]| u\\.){1,200}?) ${to}(?<note>${name})(?=(?: (?:setzen|schreiben|packen|hinzufügen|zetten|schrijven|drauf|bitte|pls|please|stp|svp|por favor|per favore|alsjeblieft))?[\\s.!]*$)`,
+);
 
 /** As {@link REMOVALS}, with the verb at the end. */
 export const REMOVALS_LAST: Phrases = {
@@ -104,46 +163,19 @@ export const REMOVALS_LAST: Phrases = {
   nl: "(?<what>[^,;.]{1,80}?) (?:mag|mogen|kan|kunnen)(?: weer| wel)? van (?:het |de |mijn |'?t )(?<note>[^,;.: ]{0,40}lijst(?:je)?)(?: weer)? (?:af|weg)(?!\\p{L})",
 };
 
+const NEW = '(?:(?:new|neue|nouvelle|nueva|nuova|nova|nieuwe) )?';
+
 /** Phrases for a thing to do: "todo: ...", and with it before the person's to-dos: "put ... on my to-dos". */
-export const TO_DOS: Phrases = {
-  en: "(?:(?:new )?(?:to[- ]?do|task)(?= ?:| for [^:]{2,30}:)|(?:add|put) (?<what>.{2,200}?) (?:on|to|onto) (?:my |the )?(?:to[- ]?do['’]?s|tasks)(?!\\p{L}))",
-  de: "(?:(?:neue )?(?:to[- ]?do|aufgabe)(?= ?:| für [^:]{2,30}:)|(?:schreibe?|setze?|packe?)(?: noch)? (?<what>.{2,200}?) (?:auf|zu) (?:meine[nr]?|die) (?:to[- ]?do[ ‘’']?s|aufgaben)(?!\\p{L}))",
-  fr: '(?:(?:nouvelle )?(?:tâche|à faire)(?= ?:| pour [^:]{2,30}:)|(?:ajoute[zr]?|mets) (?<what>.{2,200}?) (?:à|dans|sur) (?:mes|ma) (?:tâches|to[- ]?dos?|choses à faire)(?!\\p{L}))',
-  es: '(?:(?:nueva )?(?:tarea|pendiente)(?= ?:| para [^:]{2,30}:)|(?:añade|agrega|pon|apunta) (?<what>.{2,200}?) (?:a|en|entre) (?:mis|las) (?:tareas|pendientes)(?!\\p{L}))',
-  it: '(?:(?:nuova )?(?:da fare|attività|compito)(?= ?:| per [^:]{2,30}:)|(?:aggiungi|metti|segna) (?<what>.{2,200}?) (?:alle|tra le|nelle)(?: mie)? (?:cose da fare|attività)(?!\\p{L}))',
-  pt: '(?:(?:nova )?(?:tarefa|a fazer)(?= ?:| para [^:]{2,30}:)|(?:adicion[ae]|acrescent[ae]|põe|coloc[ae]|anot[ae]) (?<what>.{2,200}?) (?:às|nas)(?: minhas)? tarefas(?!\\p{L}))',
-  nl: "(?:(?:nieuwe )?(?:taak|te doen)(?= ?:| voor [^:]{2,30}:)|(?:zet|schrijf) (?<what>.{2,200}?) (?:op|bij) mijn (?:to[- ]?do['’]?s|taken)(?!\\p{L}))",
-};
+export const TO_DOS = phrasesOf(
+  ({ add, to, todo }) =>
+    `(?:${NEW}(?:${todo[0]})(?= ?:| (?:for|für|pour|para|per|voor) [^:]{2,30}:)|(?:${add[0]})(?: noch)? (?<what>.{2,200}?) ${to}(?:${todo[1]})(?!\\p{L}))`,
+);
 
 /** Phrases that begin a list, whose name ends at the colon. */
-export const LISTS: Phrases = {
-  en: '(?:start|make|create|begin) (?:me )?(?:a |an )?(?:new )?(?<note>[^:,.]{0,60}?list[^:,.]{0,60}):',
-  de: '(?:mache?|erstelle?|beginne?|lege?)(?: mir)? (?:eine )?(?:neue )?(?<note>[^:,.]{0,60}?liste[^:,.]{0,60}):',
-  fr: '(?:fais|crée|commence|prépare)(?:[ -]moi)? une (?:nouvelle )?(?<note>liste[^:,.]{0,60}?) ?:',
-  es: '(?:haz(?:me)?|crea|empieza|prepara) una (?:nueva )?(?<note>lista[^:,.]{0,60}):',
-  it: '(?:fa(?:i|mmi)|crea|inizia|prepara) una (?:nuova )?(?<note>lista[^:,.]{0,60}):',
-  pt: '(?:faz|faça|cria|crie|começa) uma (?:nova )?(?<note>lista[^:,.]{0,60}):',
-  nl: '(?:maak|begin|start)(?: me)? een (?:nieuwe )?(?<note>[^:,.]{0,60}?lijst(?:je)?[^:,.]{0,60}):',
-};
+export const LISTS = phrasesOf(
+  ({ make }) =>
+    `(?:${make})(?:[ -](?:me|mir|moi))? (?:(?:an?|eine|un[ae]|uma|een) )?${NEW}(?<note>[^:,.]{0,60}?(?:list[ea]?|lijst)[^:,.]{0,60}?) ?:`,
+);
 
 /** Phrases that take a reminder back; its name is what comes behind them. */
-export const CANCELS: Phrases = {
-  en: '(?:cancel|delete|remove|drop|scrap|clear) (?:the|my|that) reminder (?:about|for|to|of|on)(?: (?:the|my))?',
-  de: '(?:lösche?|streiche?|entferne?|storniere?) (?:bitte )?(?:die|meine) erinnerung (?:an|für|wegen|zu[mr]?)(?: (?:die|den|das|dem|der))?',
-  fr: "(?:supprime|efface|annule|enlève|retire)[rz]? (?:le|mon) rappel (?:pour|de|du|des|sur|d['’])(?: (?:la|le|les|l['’]))?",
-  es: '(?:borra|elimina|cancela|quita|anula)r? (?:el|mi) recordatorio (?:de|del|para|sobre)(?: (?:la|las|los|el))?',
-  it: '(?:cancella|elimina|annulla|togli|rimuovi) (?:il|mio)? ?promemoria (?:d\\p{L}{1,4}|per|su\\p{L}{0,3})(?: (?:la|il|le|i|gli))?',
-  pt: '(?:cancel|apag|tir)(?:a|e|ar) (?:o|meu) lembrete (?:d[aoe]s?|para|sobre)(?: (?:as?|os?))?',
-  nl: '(?:verwijder|annuleer|schrap|wis) (?:de|mijn) herinnering (?:aan|voor|over|van)(?: (?:de|het))?',
-};
-
-/** Phrases that tick lines of a list, with the same groups. */
-export const TICKS: Phrases = {
-  en: `(?:tick|check|mark)(?: off)? (?<what>.{1,200}?) (?:off |as (?:done|bought) )?(?:on|in|from|off) (?:my |the |our )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?: note| list))(?: as (?:done|bought))?(?![\\p{L}\\p{N}])`,
-  de: `hake? (?:bitte )?(?<what>.{1,200}?) (?:ab )?(?:auf|von|in) (?:meiner|unserer|der|dem|meinem) (?<note>${NAMED_NOTE}|[^,;.: ]{0,60}(?:liste|zettel))(?: ab)?(?![\\p{L}\\p{N}])`,
-  fr: `coche[zr]? (?<what>.{1,200}?) (?:sur|dans|de) (?:ma |la |notre )?(?<note>${NAMED_NOTE}|liste(?: (?:du|de|des|d’|d')[^,;.]{1,40}?)?)${LIST_END}`,
-  es: `(?:marca|tacha) (?<what>.{1,200}?) (?:en|de) (?:mi |la |nuestra )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)${LIST_END}`,
-  it: `spunta (?<what>.{1,200}?) (?:dalla|nella|sulla|della|da) (?:mia |nostra )?(?<note>${NAMED_NOTE}|lista(?: del[^,;.]{1,40}?)?)${LIST_END}`,
-  pt: `(?:marc[ae]|assinal[ae]|risc[ae]) (?<what>.{1,200}?) [nd]a (?:minha |nossa )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)${LIST_END}`,
-  nl: `(?:vink|streep) (?<what>.{1,200}?) (?:af )?(?:op|van|in) (?:mijn |de |het |onze )?(?<note>${NAMED_NOTE}|[^,;.: ]{0,60}lijst(?:je)?)(?: af)?(?![\\p{L}\\p{N}])`,
-};
+export const CANCELS = phrasesOf(({ take, reminder }) => `(?:${take.join('|')})[rz]? ${reminder}`);
