@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,7 +16,10 @@ export const compiledAhead = {
     onStart(() => rmSync(compiled, { force: true }));
     onEnd(({ errors }) => {
       if (errors.length > 0) return;
-      copyFileSync(START, join(dirname(outfile), 'deputy.mjs'));
+      const start = join(dirname(outfile), 'deputy.mjs');
+      copyFileSync(START, start);
+      // npm makes it executable only when it first links the package.
+      chmodSync(start, 0o755);
       execFileSync(process.execPath, [FIRST_RUN, outfile, `${compiled}.new`], {
         stdio: ['ignore', 'ignore', 'inherit'],
         timeout: 60_000,

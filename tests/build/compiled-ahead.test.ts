@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
@@ -17,6 +17,10 @@ it('is a program that V8 takes as it was compiled', () => {
     fs.readFileSync('deputy.cjs', 'utf8'), { cachedData: fs.readFileSync('deputy.cjs.compiled') });
     console.log(cachedDataRejected);`;
   expect(execFileSync(process.execPath, ['--eval', look], { cwd: DIST, encoding: 'utf8' })).toBe('false\n');
+});
+
+it.runIf(process.platform !== 'win32')('is executable after each build, however it was linked before', () => {
+  expect(statSync(join(DIST, 'deputy.mjs')).mode & 0o777).toBe(0o755);
 });
 
 it.each([
