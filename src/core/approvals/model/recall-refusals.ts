@@ -44,7 +44,7 @@ export async function refusalsBefore(remembered: Remembered, approval: string): 
 
 const whyRecalled = ({ how, at }: RefusedApproval): string => {
   const when = at === '' ? '' : ` on ${at.slice(0, 16).replace('T', ' ')}`;
-  return `${WORDS[how]}${when}, and the vault was restored to an earlier state: approve it again if it is to run.`;
+  return `${WORDS[how]}${when}, in another vault or before this one was restored: approve it again if it is to run.`;
 };
 
 const WORDS: Record<RefusedHow, string> = {

@@ -101,7 +101,7 @@ export function warningSentence(warning: Warning): string {
     case 'from_notes':
       return `It repeats a note or an earlier mail: "${warning.text}".`;
     case 'answered_before':
-      return `This device answered the mail, or tried to${onDay(warning.at)}: the vault was restored to an earlier state.`;
+      return `This device answered the mail, or tried to${onDay(warning.at)}: in another vault, or before this one was restored.`;
   }
 }
 

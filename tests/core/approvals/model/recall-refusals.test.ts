@@ -34,7 +34,7 @@ describe('A request whose vault was put back to before several refusals', () => 
     expect(ledger.state(ID)).toMatchObject({
       kind: 'not_called',
       attempt: 5,
-      why: 'You withdrew your approval of this on 2026-11-02 09:30, and the vault was restored to an earlier state: approve it again if it is to run.',
+      why: 'You withdrew your approval of this on 2026-11-02 09:30, in another vault or before this one was restored: approve it again if it is to run.',
     });
   });
 
@@ -42,7 +42,7 @@ describe('A request whose vault was put back to before several refusals', () => 
     const { ledger, recall } = await waiting();
     await recall(refused(1, { at: '' }));
     expect(ledger.state(ID)).toMatchObject({
-      why: 'You rejected this, and the vault was restored to an earlier state: approve it again if it is to run.',
+      why: 'You rejected this, in another vault or before this one was restored: approve it again if it is to run.',
     });
   });
 

@@ -268,7 +268,7 @@ describe('an answer that this device knows of, and the vault does not', () => {
   ])('is said with its time (%s)', (answeredAt, when) => {
     const known = new Set(['ann@example.com']);
     expect(sentences(facts('ann@example.com', { known, answeredAt }))).toEqual([
-      `This device answered the mail, or tried to${when}: the vault was restored to an earlier state.`,
+      `This device answered the mail, or tried to${when}: in another vault, or before this one was restored.`,
     ]);
   });
 });

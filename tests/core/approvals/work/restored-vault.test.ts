@@ -9,7 +9,7 @@ import { IN } from '../../app/stage';
 import { promise } from '../../../promise';
 
 const ANSWERED =
-  /This device answered the mail, or tried to, on 2026-\d\d-\d\d \d\d:\d\d: the vault was restored/;
+  /This device answered the mail, or tried to, on 2026-\d\d-\d\d \d\d:\d\d: in another vault, or before this one was restored/;
 
 /** A mail was answered, then the vault was put back to before it was triaged, and another request was made. */
 const answeredThenRestored = async (
