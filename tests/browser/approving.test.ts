@@ -139,6 +139,21 @@ describeSafetyInBrowser('Approving', (open) => {
     await sent(1);
   });
 
+  it('is reported where it can be seen, below the open letter of the review', async () => {
+    const person = await beginAllowed(ANN, BO);
+    const { page, queue } = person;
+    await person.openReview();
+    await page.keyboard.press('r');
+    await page.keyboard.type('Not in writing');
+    await page.keyboard.press('Enter');
+    const toast = queue.locator('.deputy-toast', { hasText: 'Rejected' });
+    for (const width of [1_200, 700, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      // Takes its middle, where nothing may lie over it.
+      await toast.click({ trial: true, timeout: 5_000 });
+    }
+  });
+
   it('of several at once takes those that were selected, and none that comes in meanwhile', async () => {
     const person = await beginAllowed(ANN, BO);
     const { page } = person;
