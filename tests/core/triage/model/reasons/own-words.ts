@@ -24,9 +24,7 @@ export function ownWords({ subject, body }: MailContext): string {
   // Hardly a word above what another wrote: the sender passes it on.
   const isPassedOn =
     lowerCaseWords(own).length < 20 && !REPLY.test(subject) && !lines.some((line) => ATTRIBUTION.test(line));
-  if (!isPassedOn) return own;
-  const passed = lines.filter((line) => !/^\s*>/u.test(line) && !FOOTER.test(line)).join('\n');
-  return passed.replace(/(?:^|\n)-- ?\n[^]{0,300}$/u, '');
+  return isPassedOn ? lines.filter((line) => !/^\s*>/u.test(line) && !FOOTER.test(line)).join('\n') : own;
 }
 
 /** All of a text, what is quoted too, but for the footers of lists. */

@@ -125,7 +125,7 @@ const asksOf = (own: string): string[] =>
   );
 
 const asksNothing: Check = ({ own }) => {
-  const [ask] = asksOf(own);
+  const [ask] = asksOf(own.replace(/(?:^|\n)-- ?\n[^]{0,300}$/u, ''));
   return ask === undefined ? null : `it asks: ${ask.trim()}`;
 };
 
