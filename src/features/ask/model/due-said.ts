@@ -12,7 +12,8 @@ import { type Series, seriesIn } from './series';
 export type DueSaid =
   | { kind: 'none' }
   /** A time is set. `isGuess`: the model reads the person's words so, and Deputy could not read all of them. */
-  | { kind: 'set'; due: Settled; isGuess: boolean }
+  /** `thing`: when that is of which the reminder comes before. */
+  | { kind: 'set'; due: Settled; isGuess: boolean; thing?: Settled }
   /** The time is unclear or over, so the person must be asked about this phrase of theirs. */
   | { kind: 'unclear' | 'past'; words: string; choices?: readonly Settled[] }
   /** A recurrence that ends. */
@@ -35,7 +36,9 @@ export function dueSaid(given: GivenDue, request: AskedFor, moment: Moment): Due
   if (lead !== null && given.when !== null && isSaid(given.when, request.text)) {
     const of = dueSaid({ ...given, when: lead.rest }, request, moment);
     const due = of.kind === 'set' ? beforeDue(of.due, lead, moment, language) : null;
-    return due === null ? { kind: 'unclear', words: given.when } : { kind: 'set', due, isGuess: false };
+    return due === null || of.kind !== 'set'
+      ? { kind: 'unclear', words: given.when }
+      : { kind: 'set', due, isGuess: false, thing: of.due };
   }
   const series = seriesSaid(given, request, moment);
   if (series !== null && (taken === null || isSameSeries(taken, series))) return series;

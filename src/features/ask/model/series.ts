@@ -76,6 +76,14 @@ function lastOf(length: string, moment: Moment, language: LanguageCode): string 
   return isDay ? DateTime.fromISO(read.date, moment).minus({ days: 1 }).toISODate() : null;
 }
 
+/** Whether a text says how long something lasts: "sieben Tage lang". */
+export const isLasting = (text: string, moment: Moment, language: LanguageCode): boolean =>
+  [LASTING, LONG].some((each) => {
+    const { length } = each.exec(text)?.groups ?? {};
+    const isTime = length === undefined || readWhen(length, moment, language).kind !== 'none';
+    return !isTime && lastOf(length, moment, language) !== null;
+  });
+
 const UNTIL =
   /(?:^|[\s,]+)(?:until|till|through|thru|up to|bis(?: zum| einschließlich)?|jusqu['’](?:à |au |en |aux )|hasta(?: el)?|fino (?:al? |all['’]|alla )|até(?: [ao])?|tot(?: en met)?) ?(?<end>\S.*)$/iu;
 const LASTING =

@@ -11,6 +11,7 @@ import {
 } from './cues';
 import { readWhen } from '../../../../kernel/dates/read-when';
 import { leadIn } from '../lead-time';
+import { isLasting } from '../series';
 import { thingsNeeded } from './done-said';
 import { isCondition, isOnlyDate, isToDo } from './reminder-said';
 import { withSharedDay } from './shared-day';
@@ -184,7 +185,10 @@ function uncued(text: string, said: SaidMoment): Clause[] {
     joints.push(start);
     from = index + start.length;
   }
-  const isRead = from === text.length && parts.every((part) => timedAt(part, said) !== null);
+  const isRead =
+    from === text.length &&
+    !isLasting(text, said.when, said.language) &&
+    parts.every((part) => timedAt(part, said) !== null);
   const lines = isRead ? withSharedDay(parts, joints.slice(0, -1), said) : null;
   return (lines === null || lines.length === 0 ? [text] : lines).map((line, n) => ({
     ...unknownClause(line),

@@ -126,6 +126,19 @@ const FACTS: Phrases = {
   zh: '(?:记住[:：]?)',
 };
 
+const marked = (verb: string, as: string): string => `(?:${verb}) (?:(?<what>.{1,80}?) )?(?:${as})`;
+
+/** Phrases that tick what they name: "mark the laundry as done". */
+const MARKS: Phrases = {
+  en: marked('mark', 'as (?:done|completed?|finished)'),
+  de: marked('markiere?', 'als (?:erledigt|fertig|gemacht)'),
+  fr: marked('marque[rz]?', 'comme (?:faite?s?|terminée?s?)'),
+  es: marked('marcar?', 'como hech[oa]s?'),
+  it: marked('segn(?:a|are)', 'come fatt[oaie]'),
+  pt: marked('marc(?:a|e|ar)', 'como feit[oa]s?'),
+  nl: marked('markeer', 'als (?:gedaan|klaar)'),
+};
+
 const PLANS: Phrases = {
   en: '(?:(?:make|create|draw up|write|prepare) (?:me )?(?:a |the )?plan(?: (?:for|to))?:?|plan(?! (?:b|mir|mal)\\b)(?: for| how to| to)?|organi[sz]e)',
   de: '(?:(?:mach|mache|erstelle)(?: mir)? einen plan(?: (?:für|um))?:?|plane|plane? (?:mir(?: mal)?|mal)|organisiere?)',
@@ -149,7 +162,7 @@ const DUTIES: Phrases = {
 
 /** Polite words that may stand before the task. */
 const POLITE =
-  "(?:(?:(?:so|mal|eben|even|ff|fyi|kurz|schnell|btw)(?=[ ,])|you (?:can|could)|could u|k[aö]nn(?:te)?ste|mag(?:st du|ste)|est-ce que tu (?:peux|pourrais)|dá (?:pra|para)|você|please|pls|plz|kindly|help me(?: to)?|hilf mir|aide[ -]moi à|ay[uú]dame a|aiutami a|ajuda-me a|also|then|now|hey|hi|hello|ok(?:ay)?|deputy|can you|can u|could you|would you|will you|just|hallo|guten morgen|würdest du|mir|bonjour|salut|pourrais-tu|pourriez-vous|tu (?:peux|pourrais)|je (?:veux|voudrais)|merci de|veuillez|hola|oye|me puedes|podrías|ciao|buongiorno|mi puoi|vorrei|voglio|quiero|quisiera|quero|queria|i(?:['’]d like| want) to|olá|oi|pode|podes|poderia|hoi|hallo|zou je|wil je|kan je|i need you to|i want you to|i'd like you to|bitte|auch|dann|noch|kannst du|könntest du|s'il te plaît|s'il vous plaît|peux-tu|pouvez-vous|puis|aussi|por favor|puedes|podrías|también|per favore|puoi|potresti|anche|você pode|também|alsjeblieft|kun je|ook|snälla|kan du|пожалуйста|также|请|帮我|请帮我|并|然后|再)[,:]?\\s*){0,4}";
+  "(?:(?:(?:so|mal|eben|even|ff|fyi|kurz|schnell|btw)(?=[ ,])|you (?:can|could)|could u|k[aö]nn(?:te)?ste|mag(?:st du|ste)|est-ce que tu (?:peux|pourrais)|dá (?:pra|para)|você|please|pls|plz|kindly|help me(?: to)?|hilf mir|aide[ -]moi à|ay[uú]dame a|aiutami a|ajuda-me a|also|then|now|hey|hi|hello|ok(?:ay)?|deputy|can you|can u|could you|would you|will you|just|hallo|guten morgen|würdest du|mir|bonjour|salut|pourrais-tu|pourriez-vous|tu (?:peux|pourrais)|je (?:veux|voudrais)|merci de|veuillez|hola|oye|me puedes|podrías|ciao|buongiorno|mi puoi|vorrei|voglio|quiero|quisiera|quero|queria|i(?:['’]d like| want) to|olá|oi|pode|podes|poderia|hoi|zou je|wil je|kan je|i need you to|i want you to|i'd like you to|bitte|auch|dann|noch|kannst du|könntest du|s'il te plaît|s'il vous plaît|peux-tu|pouvez-vous|puis|aussi|por favor|puedes|también|per favore|puoi|potresti|anche|você pode|também|alsjeblieft|kun je|ook|snälla|kan du|пожалуйста|также|请|帮我|请帮我|并|然后|再)[,:]?\\s*){0,4}";
 
 /** Phrases and the tools they stand for; more specific phrases come first. */
 const TABLE: readonly (readonly [tool: CuedTool, phrases: Phrases, isDuty?: true])[] = [
@@ -162,6 +175,7 @@ const TABLE: readonly (readonly [tool: CuedTool, phrases: Phrases, isDuty?: true
   ['delete', CANCELS],
   ['delete', REMOVALS],
   ['done', TICKS],
+  ['done', MARKS],
   ['remember', FACTS],
   ['reminder', REMINDERS],
   ['create_note', NOTES],

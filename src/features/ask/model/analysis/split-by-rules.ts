@@ -54,14 +54,6 @@ export function splitByRules(text: string, when: Moment, made: readonly MadeThin
   const [, end = ''] = /[,;.–—-]\s+([^,;.–—-]{3,40}[.!]*)$/u.exec(shown) ?? [];
   if (NEVER_MIND.test(end) && cueAt(shown) !== null)
     return { reasoning: REASONING, answer: null, orders: [unknownOrder(shown, said)] };
-  const fact = shown.replace(FACT_LAST, '');
-  if (fact !== shown && cueAt(fact) === null)
-    return {
-      ...{ reasoning: REASONING, answer: null },
-      orders: [
-        { tool: 'remember', given: { ...NO_ARGUMENTS, text: fact.replace(/^(?:fyi|btw)[,:]? /iu, '') } },
-      ],
-    };
   const state = stateAsked(shown, when);
   if (state !== null)
     return {
@@ -124,10 +116,6 @@ const NUMBERED = /(?:^|\s)(\d{1,2})[.)] (?=\p{L})/gu;
 const TO_DO_HEAD =
   /^(?:(?:my|meine|mes|mis|mie|minhas|mijn) )?(?:to[- ]?dos?|tasks?|aufgaben|zu erledigen|à faire|tâches|tareas|pendientes|por hacer|da fare|compiti|tarefas|a fazer|taken|te doen)(?: (?:list|liste|lijst|lista))?\s*:?$/iu;
 
-/** Matches a wish to remember what stands before it. */
-const FACT_LAST =
-  /[,;.!–-] *(?:(?:please|and|bitte|und) )?(?:(?:keep|bear) (?:that|this|it) in mind|remember (?:that|this|it)|merk dir das|behalt das im kopf|retiens[ -](?:le|ça)|garde ça en tête|recu[eé]rdalo|tenlo en cuenta|tienilo a mente|tienine conto|guarda isso|lembra-te disso|onthoud (?:dat|het))[\s.!]*$/iu;
-
 interface SaidWhen extends SaidMoment {
   made: readonly MadeThing[];
 }
@@ -173,11 +161,15 @@ function isOfNothing({ title, when }: Partial<TaskArguments>, said: SaidWhen): b
   const isTakenBack = talkWords(words).every(
     ({ kind, start, end }) => kind === 'not' || kind === 'polite' || NEGATION.test(words.slice(start, end)),
   );
-  if (isTakenBack) return words !== '';
+  if (isTakenBack || FORGOT.test(words)) return words !== '';
   const left = words.replace(POINTS, '');
   const isPointed = left !== words || POINTS.test(when ?? '');
   return isPointed && (/^[\s.!]*$/u.test(left) || isOnlyDate(left, said));
 }
+
+/** Matches words that add to what was said before. */
+const FORGOT =
+  /^(?:(?:i |ich |j['’]ai |me |ho |ik )?(?:forgot to (?:say|mention)|(?:habe? )?vergessen zu sagen|oublié de (?:le )?dire|olvidé decir(?:lo)?|dimenticat\p{L}+ di dir\p{L}+|esqueci(?:-me)? de dizer|vergat te zeggen))[\s.!]*$/iu;
 
 const LISTED: ReadonlySet<string> = new Set(['append', 'delete', 'done']);
 
@@ -261,7 +253,7 @@ function orderOf(
       if (note === undefined)
         return {
           tool: cue.tool,
-          given: given({ title: (line.split(/[,;.!?](?:\s|$)/u)[0] ?? '').trim(), query: 'reminder' }),
+          given: given({ title: (what.split(/[,;.!?](?:\s|$)/u)[0] ?? '').trim(), query: 'reminder' }),
         };
       return { tool: cue.tool, given: given({ text: things ?? what, note: bare(note) }) };
     }

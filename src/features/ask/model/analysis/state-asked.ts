@@ -60,16 +60,16 @@ const TOPICS: readonly (readonly [topic: StateTopic, words: string])[] = [
 const OTHER =
   'need,must,should,else,then,going,will,be,out,by,muss,sonst,dann,liegt,bei,woran,wirst,dois,comme,ici,autre,alors,vas,ja,foi,yo,debo,llevo,mas,entonces,devo,altro,allora,preciso,mais,entao,moet,allemaal,anders,dan,ga,model,modell,modele,modelo,modello,am,bin,ich,suis,estoy,estou,op,hab,m,what,whats,what s,who,is,are,which,how,many,much,show,list,give,tell,me,my,mine,i,do,did,does,have,has,had,there,any,anything,something,still,now,currently,right,for,the,a,all,of,in,on,to,it,you,deputy,us,we,our,and,please,can,could,that,get,got,see,not,yet,been,so,far,until,ago,up,at,moment,' +
   'mail,mails,email,emails,e,note,notes,message,messages,thing,things,item,items,task,tasks,approval,approvals,letters,letter,money,approve,decide,freigeben,freizugeben,approuver,aprobar,approvare,aprovar,goedkeuren,' +
-  'was,ist,sind,welche,welches,wie,viel,viele,zeig,zeige,zeigt,mir,mich,meine,meinen,ich,habe,hab,gibt,es,noch,jetzt,gerade,fur,die,das,der,den,auf,an,aus,alles,alle,bitte,du,hast,dich,etwas,dinge,sachen,aufgaben,nachrichten,nachricht,notizen,steht,stehen,bis,jetzt,hat,geld,' +
-  'qu,que,quoi,est,ce,qui,quels,quelles,quel,sont,combien,montre,moi,mes,mon,les,le,la,l,il,y,t,ai,as,j,je,de,des,d,encore,maintenant,pour,tout,tous,courriels,courriel,messages,choses,taches,a,un,une,on,nous,ca,' +
-  'quien,hay,cuales,cual,cuantos,cuantas,cuanto,muestra,muestrame,mis,mi,los,las,el,lo,tengo,he,ha,has,tiene,se,para,algo,todo,ahora,correos,correo,mensajes,notas,cosas,tareas,por,favor,aun,todavia,me,te,' +
-  'chi,cosa,c,e,che,ci,quali,quale,quanti,quante,quanto,mostra,mostrami,miei,mie,i,gli,ho,hai,sono,in,di,da,per,ancora,ora,tutto,messaggi,note,cose,compiti,qualcosa,favore,' +
-  'quem,o,os,as,quais,qual,quantos,quantas,mostre,mostra,meus,minhas,meu,tenho,tem,ha,esta,estao,em,do,ainda,agora,mensagens,coisas,tarefas,tudo,eu,' +
-  'wat,welke,hoeveel,toon,laat,zien,mijn,ik,heb,heeft,er,nog,nu,voor,het,een,van,alles,berichten,bericht,notities,dingen,taken,alsjeblieft,staan,staat,je,geld';
+  'was,ist,sind,welche,welches,wie,viel,viele,zeig,zeige,zeigt,mir,mich,meine,meinen,habe,gibt,es,noch,jetzt,gerade,fur,die,das,der,den,auf,an,aus,alles,alle,bitte,du,hast,dich,etwas,dinge,sachen,aufgaben,nachrichten,nachricht,notizen,steht,stehen,bis,hat,geld,' +
+  'qu,que,quoi,est,ce,qui,quels,quelles,quel,sont,combien,montre,moi,mes,mon,les,le,la,l,il,y,t,ai,as,j,je,de,des,d,encore,maintenant,pour,tout,tous,courriels,courriel,choses,taches,un,une,nous,ca,' +
+  'quien,hay,cuales,cual,cuantos,cuantas,cuanto,muestra,muestrame,mis,mi,los,las,el,lo,tengo,he,ha,tiene,se,para,algo,todo,ahora,correos,correo,mensajes,notas,cosas,tareas,por,favor,aun,todavia,te,' +
+  'chi,cosa,c,che,ci,quali,quale,quanti,quante,quanto,mostra,mostrami,miei,mie,gli,ho,hai,sono,di,da,per,ancora,ora,tutto,messaggi,cose,compiti,qualcosa,favore,' +
+  'quem,o,os,quais,qual,quantos,quantas,mostre,meus,minhas,meu,tenho,tem,esta,estao,em,ainda,agora,mensagens,coisas,tarefas,tudo,eu,' +
+  'wat,welke,hoeveel,toon,laat,zien,mijn,ik,heb,heeft,er,nog,nu,voor,het,een,van,berichten,bericht,notities,dingen,taken,alsjeblieft,staan,staat';
 
 /** Words that a question for a day may hold, too: "what do I have to do tomorrow morning". */
 const OF_DAYS =
-  'morning,afternoon,evening,night,noon,vormittag,nachmittag,abend,fruh,matin,apres,midi,soir,tarde,noche,mattina,pomeriggio,sera,noite,manha,ochtend,middag,avond,need,must,should,left,remaining,planned,scheduled,by,till,before,done,be,or,muss,soll,sollte,machen,tun,erledigen,erledigt,werden,zu,liegt,geplant,vor,oder,reste,restent,rester,faire,dois,avant,ou,debo,hacer,queda,quedan,toca,falta,hecho,hasta,antes,devo,fare,resta,rimane,entro,fino,preciso,fazer,ate,moet,moeten,doen,te,gedaan,tot,of';
+  'morning,afternoon,evening,night,noon,vormittag,nachmittag,abend,fruh,matin,apres,midi,soir,tarde,noche,mattina,pomeriggio,sera,noite,manha,ochtend,middag,avond,left,remaining,planned,scheduled,till,before,done,or,soll,sollte,machen,tun,erledigen,erledigt,werden,zu,geplant,vor,oder,reste,restent,rester,faire,avant,ou,hacer,queda,quedan,toca,falta,hecho,hasta,antes,fare,resta,rimane,entro,fino,fazer,ate,moeten,doen,gedaan,tot';
 
 /** Words for days, without accents: the first unit of time, and how many of them away. */
 const DAYS: readonly (readonly [words: string, unit: 'day' | 'week' | 'month' | 'year', away: number])[] = [
@@ -130,6 +130,9 @@ const DASHBOARD =
 /** Matches a question about what Deputy did, which its log answers. */
 const OF_DEPUTY =
   / (?:did you (?:do|get done)|hast du .*(?:gemacht|getan)|as tu fait|has hecho|hai fatto|fizeste|voce fez|heb je .*gedaan) /u;
+/** Matches a question about the days before one that stands before it. */
+const BEFORE_THAT =
+  /^(.{3,80}), (.{5,80}?) (?:before (?:that|then)|vorher|davor|avant(?: ça)?|antes|prima|ervoor|daarvoor)[\s?]*$/iu;
 /** Matches words for overdue. */
 const OVERDUE = / (?:overdue|uberfallig|en retard|vencidos?|scadut[oi]|atrasad[oa]s?|te laat) /u;
 
@@ -139,7 +142,7 @@ const OVERDUE = / (?:overdue|uberfallig|en retard|vencidos?|scadut[oi]|atrasad[o
  */
 export function stateAsked(text: string, when: Moment): StateAsked | null {
   if (text.length > MOST_CHARACTERS || text.includes('\n') || /\?\s*\p{L}/u.test(text)) return null;
-  const said = foldedLine(text);
+  const said = foldedLine(plainly(text, when));
   if (DASHBOARD.test(said)) return { topic: 'waiting', days: null, names: [] };
   if (OF_DEPUTY.test(said)) return null;
   const [, list] = LIST_ASKED.exec(said) ?? [];
@@ -180,9 +183,16 @@ const OF_MAIL =
 
 /** The topic and the time of a question whose topic a model has chosen. */
 export function timeAsked(topic: StateTopic, text: string, when: Moment): StateAsked {
-  const said = foldedLine(text);
+  const said = foldedLine(plainly(text, when));
   const time = timeIn(said, when);
   return { topic: onDays(topic, said, time), days: null, names: [], ...time };
+}
+
+/** The question with the day that "before that" means in its place. */
+function plainly(text: string, when: Moment): string {
+  const [, lead = '', asked = ''] = BEFORE_THAT.exec(text.slice(0, MOST_CHARACTERS)) ?? [];
+  const bound = readWhen(lead, when);
+  return bound.kind === 'read' ? `${asked} before ${bound.date}` : text;
 }
 
 const foldedLine = (text: string): string =>
@@ -210,6 +220,11 @@ function timeIn(said: string, when: Moment): TimeIn | null {
   const today = DateTime.fromMillis(when.from, { zone: when.zone }).startOf('day');
   if (OVERDUE.test(said))
     return { days: { first: '', last: iso(today.minus({ days: 1 })), words: 'overdue' }, rest: said };
+  const [before, bound] = / before (\d{4} \d\d \d\d) /u.exec(said) ?? [];
+  if (before !== undefined && bound !== undefined) {
+    const end = DateTime.fromISO(bound.replaceAll(' ', '-'), { zone: when.zone }).minus({ days: 1 });
+    return { days: { first: iso(today), last: iso(end), words: before }, rest: said.replace(before, ' ') };
+  }
   for (const [phrases, unit, away] of DAYS) {
     const phrase = phrases.split(',').find((each) => said.includes(` ${each} `));
     if (phrase === undefined) continue;

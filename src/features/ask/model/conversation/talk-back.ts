@@ -6,6 +6,7 @@ import { ANOTHER, isCalled, type MadeThing, nameOf } from './made';
 import { phraseStart } from './day-number';
 import { draftSaid } from './draft-said';
 import { talkWords, type TalkKind, type TalkWord } from './talk-words';
+import { CLAUSE_STARTS, orderOfList } from '../analysis/cues';
 import { isOfClass } from '../analysis/said-words';
 import { SAME_TIME, timeSaid } from './time-said';
 
@@ -77,10 +78,6 @@ export function talkBack(text: string, said: SaidBack): TaskOrder | null {
   if (isCorrection && last[0]?.tool === 'append' && WITHOUT.test(text)) {
     const dropped = deletion(text, words.slice(begin), said);
     if (dropped !== null) return dropped;
-  }
-  if (MORE.test(text) && kind !== 'move' && kind !== 'make') {
-    const moved = changed(text, words.slice(begin), { ...said, head: 'move', isCorrection: false });
-    if (moved?.given.title != null && moved.given.when !== null) return moved;
   }
   if (kind === 'move' || kind === 'make') return changed(text, rest, { ...said, head: kind, isCorrection });
   const all = changed(text, words.slice(begin), { ...said, head: null, isCorrection });
@@ -173,7 +170,8 @@ function moreOf(text: string, { made, when, language }: SaidBack): TaskOrder | n
   if (said === '' || last === undefined || other !== undefined) return null;
   // A day or a time is of another order, as in "and remind me tomorrow to go there".
   if (last.tool === 'append')
-    return readWhen(said, when, language).kind === 'none'
+    return readWhen(said, when, language).kind === 'none' &&
+      said.split(CLAUSE_STARTS).every((each) => orderOfList(each) === null)
       ? order('append', { note: last.given.note, text: said })
       : null;
   if (last.tool === 'draft') return WHO.test(said) ? order('change', { to: said }) : null;

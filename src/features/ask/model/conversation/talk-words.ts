@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<TalkKind, string>> = {
   not: 'bueno no,o no,o nee,euh non,ach ne,na verdade e,de fato,no no,no,nope,nah,sorry,wait,actually,oops,ach,oh,ah,hm,hmm,mh,och,ay,eh,uff,rather,i meant,i mean,instead,nein,nee,ne,doch,halt,moment,eigentlich,lieber,ich meinte,ich meine,stattdessen,besser,non,pardon,attends,en fait,plutot,je voulais dire,finalement,perdon,espera,en realidad,mejor,quise decir,queria decir,scusa,aspetta,anzi,in realta,meglio,volevo dire,intendevo,nao,desculpa,desculpe,na verdade,melhor,quis dizer,wacht,eigenlijk,liever,ik bedoelde,ik bedoel,toch,a la place,en su lugar,invece,em vez disso,in plaats daarvan',
   polite:
     'my mistake,my bad,foi engano,foi sem querer,c est une erreur,fue un error,errore mio,war ein versehen,foutje,ops,ups,ff,even,mal,schon,just,q,please,pls,plz,ok,okay,and,but,then,so,can you,could you,would you,bitte,kannst du,konntest du,und,aber,dann,s il te plait,s il vous plait,svp,peux tu,pouvez vous,et,mais,por favor,puedes,podrias,y,pero,per favore,puoi,potresti,ma,podes,pode,poderia,mas,alsjeblieft,aub,kun je,kan je,maar',
-  move: 'move,shift,push,snooze,postpone,reschedule,delay,bring,change,put off,verschiebe,verschieb,verschieben,verlege,verleg,verlegen,andere,ander,andern,deplace,deplacer,reporte,reporter,decale,repousse,avance,change,mueve,cambia,pospon,aplaza,pasa,sposta,rimanda,posticipa,muda,mude,adia,adie,altera,altere,remarca,remarque,passa,passe,verzet,verplaats,verschuif,verzetten,verplaatsen,verschuiven,verander,wijzig,stel',
+  move: 'move,shift,push,snooze,postpone,reschedule,delay,bring,change,put off,verschiebe,verschieb,verschieben,verlege,verleg,verlegen,andere,ander,andern,deplace,deplacer,reporte,reporter,decale,repousse,avance,mueve,cambia,pospon,aplaza,pasa,sposta,rimanda,posticipa,muda,mude,adia,adie,altera,altere,remarca,remarque,passa,passe,verzet,verplaats,verschuif,verzetten,verplaatsen,verschuiven,verander,wijzig,stel',
   make: 'make,put,set,let s make,remind me,mach,mache,setz,setze,nimm,leg,lege,erinnere mich,mets,rends,fais,disons,rappelle moi,pon,que sea,haz,metti,rendi,torna,fallo,falla,facciamo,ricordamelo,poe,ponha,marca,deixa,coloca,faz,lembra me,maak,zet,doe,herinner me',
   reword:
     'say,mention,write,use,replace,shorten,rewrite,rephrase,reword,translate,soften,leave out,take out,add that,sag,erwahne,schreib,schreibe,kurze,formuliere,ubersetze,ersetze,dis,mentionne,ecris,raccourcis,reformule,traduis,reecris,remplace,ajoute que,di,menciona,escribe,acorta,reescribe,reformula,traduce,reemplaza,sustituye,anade que,menziona,scrivi,accorcia,riscrivi,riformula,traduci,sostituisci,aggiungi che,diz,escreve,encurta,reescreve,traduz,substitui,troca,acrescenta que,zeg,noem,schrijf,verkort,herschrijf,vertaal,vervang',
@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<TalkKind, string>> = {
   plan: 'plan,plans,plane,piano,piani,plano,planos,plannen',
   later: 'later,back,spater,nach hinten,plus tard,mas tarde,despues,dopo,piu tardi,mais tarde,depois',
   earlier: 'earlier,sooner,forward,fruher,vor,plus tot,antes,prima,eerder,vroeger',
-  fill: 'the,a,an,my,to,for,on,at,by,till,until,again,off,only,be,from,of,in,with,about,is,anymore,any more,mit,avec,con,com,met,mehr,auf,fur,an,am,um,bis,erst,nur,wieder,zuruck,machen,au,pour,du,des,en,sur,seulement,d,al,para,que,solo,alla,alle,alas,per,di,da,e,em,na,ao,a las,op,naar,om,tot,van,pas,uit,weg,appointment,termin,rendez vous,cita,appuntamento,compromisso,afspraak',
+  fill: 'the,a,an,my,to,for,on,at,by,till,until,again,off,only,be,from,of,in,with,about,is,anymore,any more,mit,avec,con,com,met,mehr,auf,fur,am,um,bis,erst,nur,wieder,zuruck,machen,au,pour,du,des,en,sur,seulement,d,al,para,que,solo,alla,alle,alas,per,da,e,em,na,ao,a las,op,naar,om,tot,van,pas,uit,weg,appointment,termin,rendez vous,cita,appuntamento,compromisso,afspraak',
   too: 'the same again,same again,das gleiche nochmal,nochmal das gleiche,encore la meme chose,lo mismo otra vez,di nuovo lo stesso,lo stesso di nuovo,o mesmo de novo,nog een keer hetzelfde,too,also,as well,auch,auch daran,ebenfalls,aussi,tambien,anche,tambem,ook',
 };
 
@@ -47,28 +47,11 @@ const JOINED = /l[oae]$/u;
 
 let kinds: ReadonlyMap<string, TalkKind> | undefined;
 
-const ORDER = [
-  ...([
-    'not',
-    'polite',
-    'move',
-    'make',
-    'reword',
-    'delete',
-    'undo',
-    'forget',
-    'it',
-    'both',
-    'all',
-    'reminder',
-    'draft',
-  ] as const),
-  ...(['note', 'plan', 'later', 'earlier', 'fill', 'too'] as const),
-];
-
-/** Words with their meanings; if a word has two, the first in this order is used. */
+/** Words with their meanings; if a word has two, the first in the order above is used. */
 const entries = (): (readonly [string, TalkKind])[] =>
-  ORDER.flatMap((kind) => WORDS[kind].split(',').map((words) => [words, kind] as const));
+  Object.entries(WORDS).flatMap(([kind, words]) =>
+    words.split(',').map((each) => [each, kind as TalkKind] as const),
+  );
 
 /** A word, or several that belong together, with UTF-16 offsets. `kind: null`: it may be part of a name. */
 export interface TalkWord {

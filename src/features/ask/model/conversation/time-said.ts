@@ -71,14 +71,20 @@ export function changedDue(said: string, former: Settled | null, moment: Moment)
   const phrase = read.kind === 'none' && bare !== undefined ? `${AT[language]} ${bare}` : words;
   const isClock = isClockOnly(phrase, moment, language);
   if (isClock && former !== null) return atTime(phrase, former, { moment, language });
+  const first = isClock
+    ? readWhen(phrase, { ...moment, from: startOf(DAYS[0], moment.zone) }, language)
+    : null;
   const found = phrase === words ? read : readWhen(phrase, moment, language);
   const isHalf =
     found.kind === 'read' && talkWords(found.rest).some(({ kind }) => kind === null || kind === 'not');
   if (found.kind !== 'read' || isHalf)
     return { kind: 'asked', why: `When? "${words}" may be more than one time, none, or over.` };
+  // The hour may be of another day, or of another half of it.
+  if (first?.kind === 'read' && first.time !== found.time)
+    return { kind: 'asked', why: `Which day? "${words}" names only the hour.` };
   if (found.recurrence === null && former?.recurrence != null)
     return { kind: 'asked', why: `It repeats ${former.recurrence}: say how often from now on.` };
-  const other = isClock ? null : thatWeek(phrase, former, { moment, language, taken: found.date });
+  const other = thatWeek(phrase, former, { moment, language, taken: found.date });
   if (other !== null)
     return { kind: 'asked', why: `Which day? ${found.date} or ${other}: say it with its date.` };
   const { recurrence, until } = found;
@@ -154,10 +160,20 @@ interface SaidIn {
   language: LanguageCode;
 }
 
+/** Matches an hour that names no part of the day: "at 8", "um 8:30". */
+const BARE_HOUR = /^\D{0,12}([1-9]|1[01])(?:[:.]\d\d)?(?: ?(?:uhr|uur|h|heures?))?[\s.!]*$/iu;
+const EVENING = '17:00';
+
 function atTime(words: string, former: Settled, { moment, language }: SaidIn): ChangedDue {
   const from = Math.max(moment.from, startOf(former.date, moment.zone));
   const inDay = readWhen(words, { ...moment, from }, language);
   const noon = startOf(former.date, moment.zone) + NOON_MS;
+  const [, hour = ''] = BARE_HOUR.exec(words) ?? [];
+  const isMorning = inDay.kind === 'read' && (inDay.time ?? '') < '12:00';
+  if (hour !== '' && isMorning && (former.time ?? '') >= EVENING) {
+    const time = `${String(Number(hour) + 12)}${(inDay.time ?? '').slice(2)}`;
+    return { kind: 'set', due: { ...former, time, until: null } };
+  }
   const isAfternoon = inDay.kind === 'unclear' && former.time !== null && former.time >= '12:00';
   const found = isAfternoon
     ? readWhen(words, { ...moment, from: Math.max(moment.from, noon) }, language)

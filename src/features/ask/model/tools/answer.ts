@@ -1,6 +1,7 @@
 import type { KnownFact } from '../../../../core/session/memory';
 import { findNotes, type NoteHit } from '../../../../core/tools/search-notes';
 import type { StagedVault } from '../../../../core/tools/vault-tool';
+import { counted } from '../../../../core/app/view/words/counted';
 import { searchWords, foldLetters, wordsIn } from '../../../../core/tools/search-words';
 import type { Source } from '../conversation/prompt';
 import type { AnswerInput } from '../conversation/compose-answer';
@@ -37,7 +38,8 @@ export const answerTaskTool: TaskTool = {
         };
       const isCounting = COUNTING.test(question);
       const due = hits.length > 0 || isCounting ? null : dueIn(question, context);
-      if (due === null) return listed(hits, isCounting);
+      if (due === null)
+        return listed(hits, isCounting, await wordsHeld(searchWords(query ?? question), hits, context));
       const records = await recordsFor(due, context);
       return records.kind === 'done'
         ? { ...records, said: `No note answers that. ${records.said}` }
@@ -124,12 +126,28 @@ async function passages(
 }
 
 /** The answer if there is no model: a list of the notes that were found. */
-function listed(hits: readonly NoteHit[], isCounting: boolean): TaskResult {
+function listed(hits: readonly NoteHit[], isCounting: boolean, only: readonly string[] | null): TaskResult {
   const found =
     hits.length === 0
       ? 'No note holds any of these words.'
-      : `Found ${String(hits.length)} ${hits.length === 1 ? 'note' : 'notes'}; no model has read ${hits.length === 1 ? 'it' : 'them'}.`;
+      : only !== null
+        ? `No note holds all of that. Nearest, by "${only.join(' ')}" alone: ${counted(hits.length, 'note')}.`
+        : `Found ${String(hits.length)} ${hits.length === 1 ? 'note' : 'notes'}; no model has read ${hits.length === 1 ? 'it' : 'them'}.`;
   return { kind: 'done', said: isCounting ? `${NOT_COUNTED} ${found}` : found, effects: [], hits };
+}
+
+/** The few words of a question that its best hit holds; `null` if they are half of them or more. */
+async function wordsHeld(
+  words: readonly string[],
+  hits: readonly NoteHit[],
+  { searched }: TaskContext,
+): Promise<readonly string[] | null> {
+  let best: readonly string[] = [];
+  for (const { path } of hits) {
+    const held = wordsIn(foldLetters(`${path}\n${(await searched.read(path)) ?? ''}`), words);
+    if (held.length > best.length) best = held;
+  }
+  return best.length > 0 && best.length * 2 < words.length ? best : null;
 }
 
 const NOT_COUNTED = "Deputy's records don't count that.";

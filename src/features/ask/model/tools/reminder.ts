@@ -30,7 +30,7 @@ export const reminderTaskTool: TaskTool = {
     const [, ...moreDays] = isSeries ? found.days : [];
     // The Tasks plugin knows no end of a recurrence, so each day has a line.
     const of = isSeries ? { ...found.due, recurrence: null, moreDays } : due;
-    const note = { title, ...of, question, details: modelText(text ?? '') };
+    const note = { title: `${title}${ofThing(found)}`, ...of, question, details: modelText(text ?? '') };
     const result = resultOf(await reminderNote(note, writing, vault), question ?? said(found, zone));
     const order = { tool: 'change', given: NO_ARGUMENTS };
     return result.kind === 'done' && question !== null
@@ -38,6 +38,14 @@ export const reminderTaskTool: TaskTool = {
       : result;
   },
 };
+
+/** The day or hour of a thing that the reminder comes before, which its title must keep. */
+function ofThing(found: DueSaid): string {
+  const thing = found.kind === 'set' && found.due.recurrence === null ? found.thing : undefined;
+  if (found.kind !== 'set' || thing === undefined) return '';
+  const parts = [thing.date === found.due.date ? null : thing.date, thing.time];
+  return ` (${parts.filter((part) => part !== null).join(' ')})`;
+}
 
 const NO_DATE = { date: null, time: null, recurrence: null, until: null } as const;
 

@@ -91,7 +91,13 @@ const listed: Record<StateTopic, (asked: StateAsked, context: TaskContext) => Pr
     const needs = items.flatMap((item) =>
       item.kind === 'note' ? [item.need] : item.kind === 'day' ? item.needs : [],
     );
-    const yours = [...(cards.length === 0 ? [] : [counted(cards.length, 'approval')]), ...countsOf(needs)];
+    const today = context.request.at.slice(0, 10);
+    const due = await remindersIn({ first: '', last: today, words: '' }, context);
+    const yours = [
+      ...(cards.length === 0 ? [] : [counted(cards.length, 'approval')]),
+      ...countsOf(needs),
+      ...(due.length === 0 ? [] : [counted(due.length, 'due reminder')]),
+    ];
     const { pending, mailFiles } = overview;
     return {
       said: [
@@ -105,7 +111,7 @@ const listed: Record<StateTopic, (asked: StateAsked, context: TaskContext) => Pr
       ]
         .filter((part) => part !== '')
         .join(' '),
-      hits: [...(await dashboardIn(context)), ...cards.map(hitOfCard), ...needs.map(hitOfNeed)],
+      hits: [...(await dashboardIn(context)), ...cards.map(hitOfCard), ...needs.map(hitOfNeed), ...due],
     };
   },
   reminders: async ({ days }, context) => {
