@@ -14,32 +14,69 @@ export type ThingKind = 'reminder' | 'draft' | 'note' | 'plan';
  * Words of all languages together, in lower case and without accents: few of them mean something else in another
  * language.
  */
-const WORDS: Readonly<Record<TalkKind, string>> = {
-  not: 'bueno no,o no,o nee,euh non,ach ne,na verdade e,de fato,no no,no,nope,nah,sorry,wait,actually,oops,ach,oh,ah,hm,hmm,mh,och,ay,eh,uff,rather,i meant,i mean,instead,nein,nee,ne,doch,halt,moment,eigentlich,lieber,ich meinte,ich meine,stattdessen,besser,non,pardon,attends,en fait,plutot,je voulais dire,finalement,perdon,espera,en realidad,mejor,quise decir,queria decir,scusa,aspetta,anzi,in realta,meglio,volevo dire,intendevo,nao,desculpa,desculpe,na verdade,melhor,quis dizer,wacht,eigenlijk,liever,ik bedoelde,ik bedoel,toch,a la place,en su lugar,invece,em vez disso,in plaats daarvan',
-  polite:
+const WORDS: readonly (readonly [kind: TalkKind, words: string])[] = [
+  [
+    'not',
+    'bueno no,o no,o nee,euh non,ach ne,na verdade e,de fato,no no,no,nope,nah,sorry,wait,actually,oops,ach,oh,ah,hm,hmm,mh,och,ay,eh,uff,rather,i meant,i mean,instead,nein,nee,ne,doch,halt,moment,eigentlich,lieber,ich meinte,ich meine,stattdessen,besser,non,pardon,attends,en fait,plutot,je voulais dire,finalement,perdon,espera,en realidad,mejor,quise decir,queria decir,scusa,aspetta,anzi,in realta,meglio,volevo dire,intendevo,nao,desculpa,desculpe,na verdade,melhor,quis dizer,wacht,eigenlijk,liever,ik bedoelde,ik bedoel,toch,a la place,en su lugar,invece,em vez disso,in plaats daarvan',
+  ],
+  [
+    'polite',
     'my mistake,my bad,foi engano,foi sem querer,c est une erreur,fue un error,errore mio,war ein versehen,foutje,ops,ups,ff,even,mal,schon,just,q,please,pls,plz,ok,okay,and,but,then,so,can you,could you,would you,bitte,kannst du,konntest du,und,aber,dann,s il te plait,s il vous plait,svp,peux tu,pouvez vous,et,mais,por favor,puedes,podrias,y,pero,per favore,puoi,potresti,ma,podes,pode,poderia,mas,alsjeblieft,aub,kun je,kan je,maar',
-  move: 'move,shift,push,snooze,postpone,reschedule,delay,bring,change,put off,verschiebe,verschieb,verschieben,verlege,verleg,verlegen,andere,ander,andern,deplace,deplacer,reporte,reporter,decale,repousse,avance,mueve,cambia,pospon,aplaza,pasa,sposta,rimanda,posticipa,muda,mude,adia,adie,altera,altere,remarca,remarque,passa,passe,verzet,verplaats,verschuif,verzetten,verplaatsen,verschuiven,verander,wijzig,stel',
-  make: 'make,put,set,let s make,remind me,mach,mache,setz,setze,nimm,leg,lege,erinnere mich,mets,rends,fais,disons,rappelle moi,pon,que sea,haz,metti,rendi,torna,fallo,falla,facciamo,ricordamelo,poe,ponha,marca,deixa,coloca,faz,lembra me,maak,zet,doe,herinner me',
-  reword:
+  ],
+  [
+    'move',
+    'move,shift,push,snooze,postpone,reschedule,delay,bring,change,put off,verschiebe,verschieb,verschieben,verlege,verleg,verlegen,andere,ander,andern,deplace,deplacer,reporte,reporter,decale,repousse,avance,mueve,cambia,pospon,aplaza,pasa,sposta,rimanda,posticipa,muda,mude,adia,adie,altera,altere,remarca,remarque,passa,passe,verzet,verplaats,verschuif,verzetten,verplaatsen,verschuiven,verander,wijzig,stel',
+  ],
+  [
+    'make',
+    'make,put,set,let s make,remind me,mach,mache,setz,setze,nimm,leg,lege,erinnere mich,mets,rends,fais,disons,rappelle moi,pon,que sea,haz,metti,rendi,torna,fallo,falla,facciamo,ricordamelo,poe,ponha,marca,deixa,coloca,faz,lembra me,maak,zet,doe,herinner me',
+  ],
+  [
+    'reword',
     'say,mention,write,use,replace,shorten,rewrite,rephrase,reword,translate,soften,leave out,take out,add that,sag,erwahne,schreib,schreibe,kurze,formuliere,ubersetze,ersetze,dis,mentionne,ecris,raccourcis,reformule,traduis,reecris,remplace,ajoute que,di,menciona,escribe,acorta,reescribe,reformula,traduce,reemplaza,sustituye,anade que,menziona,scrivi,accorcia,riscrivi,riformula,traduci,sostituisci,aggiungi che,diz,escreve,encurta,reescreve,traduz,substitui,troca,acrescenta que,zeg,noem,schrijf,verkort,herschrijf,vertaal,vervang',
-  delete:
+  ],
+  [
+    'delete',
     'delete,remove,cancel,drop,scrap,discard,get rid of,no longer needed,losche,losch,loschen,entferne,entfern,entfernen,streiche,streich,streichen,storniere,weg damit,hat sich erledigt,kann weg,supprime,supprimer,efface,enleve,borra,elimina,cancela,quita,cancella,rimuovi,togli,apaga,apague,exclui,exclua,cancele,remova,verwijder,wis,schrap,annuleer',
-  undo: 'undo,take that back,take it back,take that last one back,take the last one back,take back,revert,scratch that,ruckgangig,desfaz isso,nimm das zuruck,nimm es zuruck,widerrufe,annule,annuler,defais,deshaz,deshacer,anula,annulla,disfa,desfaz,desfaca,desfazer,anular,ongedaan',
-  forget: 'forget,just forget,vergiss,oublie,olvida,dimentica,esquece,esqueca,esquece o,vergeet',
-  it: 'what you just did,was du gerade gemacht hast,ce que tu viens de faire,lo que acabas de hacer,quello che hai appena fatto,o que acabaste de fazer,o que voce acabou de fazer,wat je net deed,it,that,this,one,thing,last,das,es,den,die,der,ihn,sie,dies,daraus,letzte,letzten,le,la,les,ca,cela,l,dernier,derniere,lo,eso,esto,el,ultimo,ultima,li,questo,quello,il,o,isso,isto,os,as,het,dat,dit,de,hem,laatste',
-  both: 'both,both of them,both of these,beide,beiden,alle beide,die beiden,les deux,tous les deux,toutes les deux,ambos,ambas,los dos,las dos,os dois,as duas,tutti e due,tutte e due,entrambi,entrambe,allebei,alle twee,de twee',
-  all: 'all,all of them,all of these,everything,them,these,those,alles,alle davon,allemaal,tout,tous,toutes,todo,todos,todas,tutto,tutti,tutte,tudo',
-  reminder:
+  ],
+  [
+    'undo',
+    'undo,take that back,take it back,take that last one back,take the last one back,take back,revert,scratch that,ruckgangig,desfaz isso,nimm das zuruck,nimm es zuruck,widerrufe,annule,annuler,defais,deshaz,deshacer,anula,annulla,disfa,desfaz,desfaca,desfazer,anular,ongedaan',
+  ],
+  ['forget', 'forget,just forget,vergiss,oublie,olvida,dimentica,esquece,esqueca,esquece o,vergeet'],
+  [
+    'it',
+    'what you just did,was du gerade gemacht hast,ce que tu viens de faire,lo que acabas de hacer,quello che hai appena fatto,o que acabaste de fazer,o que voce acabou de fazer,wat je net deed,it,that,this,one,thing,last,das,es,den,die,der,ihn,sie,dies,daraus,letzte,letzten,le,la,les,ca,cela,l,dernier,derniere,lo,eso,esto,el,ultimo,ultima,li,questo,quello,il,o,isso,isto,os,as,het,dat,dit,de,hem,laatste',
+  ],
+  [
+    'both',
+    'both,both of them,both of these,beide,beiden,alle beide,die beiden,les deux,tous les deux,toutes les deux,ambos,ambas,los dos,las dos,os dois,as duas,tutti e due,tutte e due,entrambi,entrambe,allebei,alle twee,de twee',
+  ],
+  [
+    'all',
+    'all,all of them,all of these,everything,them,these,those,alles,alle davon,allemaal,tout,tous,toutes,todo,todos,todas,tutto,tutti,tutte,tudo',
+  ],
+  [
+    'reminder',
     'reminder,reminders,erinnerung,erinnerungen,rappel,rappels,recordatorio,recordatorios,promemoria,lembrete,lembretes,herinnering,herinneringen',
-  draft:
+  ],
+  [
+    'draft',
     'draft,drafts,entwurfe,brouillons,borradores,bozze,rascunhos,concepten,mails,emails,mail,email,e mail,reply,response,message,letter,entwurf,antwort,nachricht,brief,brouillon,courriel,reponse,lettre,correo,borrador,respuesta,mensaje,carta,bozza,risposta,messaggio,lettera,rascunho,resposta,mensagem,concept,antwoord,bericht',
-  note: 'note,notes,notiz,notizen,nota,notas,notities,notitie',
-  plan: 'plan,plans,plane,piano,piani,plano,planos,plannen',
-  later: 'later,back,spater,nach hinten,plus tard,mas tarde,despues,dopo,piu tardi,mais tarde,depois',
-  earlier: 'earlier,sooner,forward,fruher,vor,plus tot,antes,prima,eerder,vroeger',
-  fill: 'the,a,an,my,to,for,on,at,by,till,until,again,off,only,be,from,of,in,with,about,is,anymore,any more,mit,avec,con,com,met,mehr,auf,fur,am,um,bis,erst,nur,wieder,zuruck,machen,au,pour,du,des,en,sur,seulement,d,al,para,que,solo,alla,alle,alas,per,da,e,em,na,ao,a las,op,naar,om,tot,van,pas,uit,weg,appointment,termin,rendez vous,cita,appuntamento,compromisso,afspraak',
-  too: 'the same again,same again,das gleiche nochmal,nochmal das gleiche,encore la meme chose,lo mismo otra vez,di nuovo lo stesso,lo stesso di nuovo,o mesmo de novo,nog een keer hetzelfde,too,also,as well,auch,auch daran,ebenfalls,aussi,tambien,anche,tambem,ook',
-};
+  ],
+  ['note', 'note,notes,notiz,notizen,nota,notas,notities,notitie'],
+  ['plan', 'plan,plans,plane,piano,piani,plano,planos,plannen'],
+  ['later', 'later,back,spater,nach hinten,plus tard,mas tarde,despues,dopo,piu tardi,mais tarde,depois'],
+  ['earlier', 'earlier,sooner,forward,fruher,vor,plus tot,antes,prima,eerder,vroeger'],
+  [
+    'fill',
+    'the,a,an,my,to,for,on,at,by,till,until,again,off,only,be,from,of,in,with,about,is,anymore,any more,mit,avec,con,com,met,mehr,auf,fur,am,um,bis,erst,nur,wieder,zuruck,machen,au,pour,du,des,en,sur,seulement,d,al,para,que,solo,alla,alle,alas,per,da,e,em,na,ao,a las,op,naar,om,tot,van,pas,uit,weg,appointment,termin,rendez vous,cita,appuntamento,compromisso,afspraak',
+  ],
+  [
+    'too',
+    'the same again,same again,das gleiche nochmal,nochmal das gleiche,encore la meme chose,lo mismo otra vez,di nuovo lo stesso,lo stesso di nuovo,o mesmo de novo,nog een keer hetzelfde,too,also,as well,auch,auch daran,ebenfalls,aussi,tambien,anche,tambem,ook',
+  ],
+];
 
 const MOST_WORDS = 6;
 /** Matches a pronoun joined to its verb, as in "bórralo" and "spostala". */
@@ -49,9 +86,7 @@ let kinds: ReadonlyMap<string, TalkKind> | undefined;
 
 /** Words with their meanings; if a word has two, the first in the order above is used. */
 const entries = (): (readonly [string, TalkKind])[] =>
-  Object.entries(WORDS).flatMap(([kind, words]) =>
-    words.split(',').map((each) => [each, kind as TalkKind] as const),
-  );
+  WORDS.flatMap(([kind, words]) => words.split(',').map((each) => [each, kind] as const));
 
 /** A word, or several that belong together, with UTF-16 offsets. `kind: null`: it may be part of a name. */
 export interface TalkWord {
