@@ -91,6 +91,18 @@ describe('a request in the sidebar', () => {
     ]);
   });
 
+  it('is open where that note was, and the note again once it is gone', async () => {
+    const [need] = needs(1);
+    const sidebar = await openSidebar(showing([], needs(4)));
+    await sidebar.clickItem('Ann Lee');
+    const shown: (string | null)[] = [];
+    for (const approvals of [[requestCard({ draft: need!.draft })], []]) {
+      await sidebar.show(showing(approvals, needs(4)));
+      shown.push(sidebar.focused, sidebar.open('needs')?.dataset['item'] ?? null);
+    }
+    expect(shown).toEqual(['Send e-mail to Ann Lee', requestCard().path, need!.title, need!.path]);
+  });
+
   it('is left out while it is put off, and comes back by itself', async () => {
     const sidebar = await open([requestCard({ snoozedUntil: NOW + 5_000 })]);
     expect(sidebar.list('needs')).not.toContain('Send e-mail to Ann Lee');

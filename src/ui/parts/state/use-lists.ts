@@ -71,7 +71,7 @@ function useNeeds(
 ): NeedsList {
   const { awake: waits, snoozed } = waitingItems(waiting, now);
   const awake = waits.filter((item) => item.kind !== 'request' || !approved.has(item.card.id));
-  const { needs: at } = view.current;
+  const at = useSameMail(awake, view.current.needs);
   // In the sidebar, the person stops reading an item when it disappears.
   const isReading = at !== null && (isReview || awake.some(({ id }) => id === at));
   const held = useHeld(awake, isReading, view.released);
@@ -83,7 +83,7 @@ function useNeeds(
   const showsAll = isReview ? { ...view.showsAll, needs: true } : view.showsAll;
   const list = useShownList(
     { name: 'needs', all, idOf: ({ id }) => id, stays: isReview },
-    { ...view, showsAll },
+    { ...view, showsAll, current: { ...view.current, needs: at } },
   );
   const counts = countGroups(held.shown);
   const cutOff = awake.filter((item) => item.kind === 'request' && item.card.isCutOff);
@@ -91,6 +91,15 @@ function useNeeds(
   const total = held.shown.length;
   const needs = { ...list, awake, rows, total, counts, snoozed: snoozed.length, fresh: held.fresh, cutOff };
   return isFolded ? { ...needs, ...NONE, isFolded } : { ...needs, isFolded };
+}
+
+/** Id of the wanted item; if it is gone, of the item about the same note, such as the approval of its draft. */
+function useSameMail(items: readonly NeedItem[], wanted: string | null): string | null {
+  const last = useRef({ wanted, note: wanted });
+  if (last.current.wanted !== wanted) last.current = { wanted, note: wanted };
+  const item = items.find(({ id }) => id === wanted) ?? items.find(({ note }) => note === last.current.note);
+  if (item !== undefined) last.current.note = item.note;
+  return item?.id ?? wanted;
 }
 
 const NONE = { all: [], shown: [], rows: [], current: null, fresh: 0, cutOff: [] };
