@@ -62,11 +62,12 @@ export const whatIsSent = ({ folders, tokenBudget }: Settings): string[] => [
   'Its subject, from, reply-to, to, cc, delivered-to, date, classification, priority, mailing list and names of attachments',
   'Without a subject its file name, without a message ID its path in the vault',
   `Your name, addresses and profile, time and zone, your answers, facts in ${folders.memory} about its sender or subject`,
+  "Earlier mails of its conversation: at most three beginnings, for a reply more; how you handled and corrected its sender's mail",
   'For a plan or an ask: what you typed, the note it came from, and other notes that its steps search or read',
 ];
 
 const NEVER_SENT = [
-  'In triage: attachments, other properties, other notes',
+  'In triage: attachments, other properties, notes not named above',
   'In plans: approvals, skills and logs',
 ];
 

@@ -57,15 +57,17 @@ describe('what a person reads before they agree', () => {
     expect(facts.slice(0, 2).map(({ name }) => name)).toEqual(['What is sent', 'Never sent']);
     for (const { rows = [] } of facts.slice(0, 2)) {
       expect(rows.length).toBeGreaterThan(1);
-      expect(rows.length).toBeLessThanOrEqual(5);
+      expect(rows.length).toBeLessThanOrEqual(6);
       for (const row of rows) expect(row.length).toBeLessThanOrEqual(130);
     }
   });
 
-  it('names your profile and what is remembered of the sender', () => {
-    const { 'What is sent': sent } = factsOf({ provider: 'openai' });
+  it('names your profile, what is remembered of the sender and earlier mails', () => {
+    const { 'What is sent': sent, 'Never sent': never } = factsOf({ provider: 'openai' });
     expect(sent).toContain('Your name, addresses and profile');
     expect(sent).toContain('facts in Memory about its sender or subject');
+    expect(sent).toContain('Earlier mails of its conversation');
+    expect(never).not.toContain('other notes');
   });
 
   it('says what a day may take at most, so that no notice has to', () => {
