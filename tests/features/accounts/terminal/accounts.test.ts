@@ -122,6 +122,9 @@ test('a certificate for each server is shown and pinned, and what no server show
 
 test('one permission at a time is given, to the account as it was shown', async () => {
   await add();
+  expect((await accounts('--check')).stdout).toMatch(
+    /^ann@example\.com: You have not allowed Deputy to read the mailbox .* as "deputy accounts" says\.\n$/,
+  );
   const hash = /--allow (\w+) --to read/.exec((await accounts()).stdout)?.[1] ?? '';
   const { stdout } = await accounts('--allow', hash, '--to', 'read');
   expect(stdout).toContain('Allowed here: read\n');

@@ -230,7 +230,7 @@ export class ImapSource implements MailSource {
     if (this.ports.isAllowed(account, permission)) return null;
     return new MailServerError(
       'not_allowed',
-      `This device does not allow Deputy to ${WORDS[permission]} the mailbox "${account.name}": it came with the vault, or has changed. See "deputy accounts", and allow it there.`,
+      `You have not allowed Deputy to ${WORDS[permission]} the mailbox "${account.name}", as it is set up now, on this device. Allow it in the settings, or as "deputy accounts" says.`,
     );
   }
 }
