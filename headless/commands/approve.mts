@@ -52,7 +52,17 @@ export const approveCommand: Command = {
     // Without a yes, the letter is addressed as before.
     if (card !== found && (outcome.kind === 'refused' || outcome.kind === 'changed'))
       await readdress(opened, card, mailTextOf(found.text));
-    return tell(invocation, { card, decision, outcome });
+    const next =
+      outcome.kind === 'changed' && card === found && invocation.text('hash') === undefined
+        ? (await opened.deputy.approvals.list()).find(({ path }) => path === card.path)
+        : undefined;
+    if (next?.choices.includes('approve') !== true || next.hash === card.hash)
+      return tell(invocation, { card, decision, outcome });
+    // Shown and asked once more, with the edit that this look has taken in.
+    output.say('It was changed meanwhile. Now it is:', ...describeApproval(next));
+    const anew = approvalOf(next, false);
+    const last = (await refusalOf(invocation, next)) ?? (await decide(anew));
+    return tell(invocation, { card: next, decision: anew, outcome: last });
   },
 };
 

@@ -79,6 +79,23 @@ describe('deputy approve and reject, as processes', () => {
     expect(calls()).toEqual(['send_email']);
   });
 
+  it('shows a draft that was edited meanwhile once more, and asks again', async () => {
+    const calls = await withMailServer();
+    machine.write('Needs_Action/mail.md', aMailNote({ status: 'pending_approval' }));
+    machine.write('Drafts/a.md', aDraft('Re: the 14th'));
+    await run('run');
+    const [request] = await waiting();
+    machine.write('Drafts/a.md', machine.read('Drafts/a.md').replace('Yes, the 14th.', 'No, the 15th.'));
+    const questions: string[] = [];
+    machine.ask = (question) => {
+      questions.push(question);
+      return Promise.resolve(questions.length === 1 ? 'y' : 'n');
+    };
+    const { stdout } = await run('approve', request?.id ?? '');
+    expect(stdout).toMatch(/\| Yes, the 14th\.[^]*Now it is:[^]*\| No, the 15th\.[^]*not confirmed/u);
+    expect([questions.length, calls()]).toEqual([2, []]);
+  });
+
   it.each(['id', 'name', 'path'] as const)(
     'settles an approval that a sync left in two folders, named by its %s, and asks which where the texts differ',
     async (by) => {
