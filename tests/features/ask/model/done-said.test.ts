@@ -24,6 +24,7 @@ const DENTIST = [
     'the dentist thing is finally done',
     'done with the dentist',
     'I went to the dentist',
+    'mark the dentist as done',
   ],
   [
     'de',
@@ -48,6 +49,7 @@ const DENTIST = [
     'ya está hecho el dentista',
     'he terminado con el dentista',
     'el dentista ya está listo',
+    'marca el dentista como hecho',
   ],
   [
     'it',
@@ -56,6 +58,7 @@ const DENTIST = [
     'ho fatto il dentista',
     'dentista finito',
     'spunta il dentista',
+    'segna come fatto il dentista',
   ],
   [
     'pt',

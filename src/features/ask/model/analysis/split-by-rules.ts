@@ -54,6 +54,14 @@ export function splitByRules(text: string, when: Moment, made: readonly MadeThin
   const [, end = ''] = /[,;.–—-]\s+([^,;.–—-]{3,40}[.!]*)$/u.exec(shown) ?? [];
   if (NEVER_MIND.test(end) && cueAt(shown) !== null)
     return { reasoning: REASONING, answer: null, orders: [unknownOrder(shown, said)] };
+  const fact = shown.replace(FACT_LAST, '');
+  if (fact !== shown && cueAt(fact) === null)
+    return {
+      ...{ reasoning: REASONING, answer: null },
+      orders: [
+        { tool: 'remember', given: { ...NO_ARGUMENTS, text: fact.replace(/^(?:fyi|btw)[,:]? /iu, '') } },
+      ],
+    };
   const state = stateAsked(shown, when);
   if (state !== null)
     return {
@@ -115,6 +123,10 @@ const NUMBERED = /(?:^|\s)(\d{1,2})[.)] (?=\p{L})/gu;
 /** Matches the head of a list of things to do. */
 const TO_DO_HEAD =
   /^(?:(?:my|meine|mes|mis|mie|minhas|mijn) )?(?:to[- ]?dos?|tasks?|aufgaben|zu erledigen|à faire|tâches|tareas|pendientes|por hacer|da fare|compiti|tarefas|a fazer|taken|te doen)(?: (?:list|liste|lijst|lista))?\s*:?$/iu;
+
+/** Matches a wish to remember what stands before it. */
+const FACT_LAST =
+  /[,;.!–-] *(?:(?:please|and|bitte|und) )?(?:(?:keep|bear) (?:that|this|it) in mind|remember (?:that|this|it)|merk dir das|behalt das im kopf|retiens[ -](?:le|ça)|garde ça en tête|recu[eé]rdalo|tenlo en cuenta|tienilo a mente|tienine conto|guarda isso|lembra-te disso|onthoud (?:dat|het))[\s.!]*$/iu;
 
 interface SaidWhen extends SaidMoment {
   made: readonly MadeThing[];
