@@ -243,4 +243,17 @@ describe('a server that sends, over the wire', () => {
     expect(statuses).toEqual(Array(3).fill('pending_approval'));
     expect(calls[0]).toBeLessThanOrEqual(9);
   });
+
+  it.each(Object.keys(WIRES))(
+    '%s: a model that gives some of the keys is asked in a format each time',
+    async (wire) => {
+      const bare: string[] = [];
+      const { calls } = await played(WIRES[wire] as Wire, (prompt) => {
+        if (!formatted.test(prompt)) bare.push(prompt);
+        return prompt.includes('being checked') ? good(prompt) : { text: '{"reasoning": "A mail."}' };
+      });
+      expect(calls[0]).toBeGreaterThan(5);
+      expect(bare).toEqual([]);
+    },
+  );
 });

@@ -139,7 +139,8 @@ export class FormLadder {
 
   /**
    * What is changed for a model whose last answers did not have the shape: the next format, as some servers know only
-   * that one, without thinking, which may be what came; later no format. Each is tried once.
+   * that one, without thinking, which may be what came; later no format, unless the answers held some of the keys:
+   * such a model knows the form, and might write on for minutes without it. Each is tried once.
    */
   #trialFor({ rung }: RequestForm): Partial<RequestForm> | null {
     const seen = this.#seen;
@@ -147,17 +148,20 @@ export class FormLadder {
     if (seen.shapeless < MOST_SHAPELESS) return null;
     const { structuredOutput: rungs } = this.#row;
     const next = rungs[rungs.indexOf(rung) + 1] ?? 'none';
-    seen.trials = next === 'none' ? MOST_TRIALS : seen.trials + 1;
-    return seen.trials > 1 && next !== 'none' ? { rung: 'none' } : { rung: next, isThinkingOff: true };
+    const to = seen.trials > 0 ? 'none' : next;
+    seen.trials = to === 'none' ? MOST_TRIALS : 1;
+    if (to === 'none' && seen.hasKeys) return null;
+    return { rung: to, ...(to === next ? { isThinkingOff: true } : {}) };
   }
 
-  async #keep(form: RequestForm, answer: Spoken, schema: object): Promise<void> {
+  async #keep(form: RequestForm, answer: Spoken, schema: { properties?: object }): Promise<void> {
     const { forms, clock } = this.deps;
     const seen = this.#seen;
     const { text, finishReason } = answer;
-    Object.assign(seen, { answered: form, refusesUntil: 0 });
     const isShaped = hasShape(text, finishReason, schema);
     const spoken = spokenPart(text).text;
+    const hasKeys = Object.keys(schema.properties ?? {}).some((key) => spoken.includes(`"${key}"`));
+    Object.assign(seen, { answered: form, refusesUntil: 0, hasKeys });
     if (isShaped) seen.shapeless = 0;
     else if (spoken !== '' && !(finishReason === 'length' && spoken.includes('{')))
       seen.shapeless += answer.isEndedEarly ? 2 : 1;

@@ -25,6 +25,8 @@ interface Seen {
   refusal: Failure | null;
   /** Number of the last answers that did not have the shape. */
   shapeless: number;
+  /** Whether the last answer held one of the keys that were asked for. */
+  hasKeys: boolean;
   /** Number of other formats that were tried for such answers. */
   trials: number;
   /** Ends with the search of a call for a form that the server takes. */
@@ -40,6 +42,7 @@ const unseen = (): Seen => ({
   refusesUntil: 0,
   refusal: null,
   shapeless: 0,
+  hasKeys: false,
   trials: 0,
   search: null,
 });
