@@ -1,4 +1,4 @@
-import type { Settled } from '../../../kernel/dates/combine';
+import { DAY_NAMES, type Settled } from '../../../kernel/dates/combine';
 import { DateTime } from '../../../kernel/dates/date-time';
 import type { LanguageCode } from '../../../kernel/dates/language';
 import { type Moment, readWhen } from '../../../kernel/dates/read-when';
@@ -49,11 +49,7 @@ export function leadIn(
   text: string,
   { when, language }: { when: Moment; language: LanguageCode },
 ): Lead | null {
-  const [behind, day, evening] = WORDS[language];
-  const found = new RegExp(
-    `(?:^|[\\s,;.]+)(?:(?:immer|always|toujours|siempre|sempre|altijd) )?(?<words>(?<evening>${evening})|(?<day>${day})|(?<amount>un['’]ora|(?:half an|una? media|une demi|eine halbe|een half|\\S{1,12})[ -]\\p{L}{3,10}) (?:${behind}))(?=[\\s.!]*$|[,;.]|(?<next> (?:at|um|à|a las?|alle|às|om) .{1,30}$))`,
-    'iu',
-  ).exec(text);
+  const found = patternOf(language).exec(text);
   const { words = '', amount, next, evening: isEvening } = found?.groups ?? {};
   if (found === null || (next !== undefined && readWhen(next.trim(), when, language).kind !== 'read'))
     return null;
@@ -64,7 +60,18 @@ export function leadIn(
   return { words, at: found.index + found[0].indexOf(words), rest, by };
 }
 
-/** The time of a reminder that comes before the thing, which is at `due`; `null` if it can't be said. */
+/** Compiled once for each language, when it is first needed. */
+const patterns: Partial<Record<LanguageCode, RegExp>> = {};
+
+const patternOf = (language: LanguageCode): RegExp => {
+  const [behind, day, evening] = WORDS[language];
+  return (patterns[language] ??= new RegExp(
+    `(?:^|[\\s,;.]+)(?:(?:immer|always|toujours|siempre|sempre|altijd) )?(?<words>(?<evening>${evening})|(?<day>${day})|(?<amount>un['’]ora|(?:half an|una? media|une demi|eine halbe|een half|\\S{1,12})[ -]\\p{L}{3,10}) (?:${behind}))(?=[\\s.!]*$|[,;.]|(?<next> (?:at|um|à|a las?|alle|às|om) .{1,30}$))`,
+    'iu',
+  ));
+};
+
+/** The time of a reminder that comes before the thing, which is at `due`; `null` if it can't be said, or is over. */
 export function beforeDue(
   due: Settled,
   { by }: Lead,
@@ -83,6 +90,8 @@ export function beforeDue(
   if (found.kind !== 'set' || due.until !== null) return null;
   const evening = 'part' in by && by.part === 'evening' ? EVENING : null;
   const time = evening !== null && (due.time === null || due.time < NOON) ? evening : found.due.time;
+  const at = DateTime.fromISO(`${found.due.date}T${time ?? '23:59'}`, { zone: moment.zone });
+  if (at.toMillis() < moment.from) return null;
   const recurrence =
     due.recurrence === null
       ? null
@@ -98,10 +107,10 @@ function earlierRule(rule: string, days: number): string | null {
   if (days === 0) return rule;
   if (/^every (?:\d+ )?(?:day|week)s?$/u.test(rule)) return rule;
   const [, often = '', on = ''] = /^(every (?:\d+ )?weeks?) on (.{3,80})$/u.exec(rule) ?? [];
-  const weekdays = on.split(', ').map((name) => WEEKDAYS.indexOf(name));
+  const weekdays = on.split(', ').map((name) => DAY_NAMES.indexOf(name));
   if (often === '' || weekdays.includes(-1)) return null;
+  // Of "every 2 weeks on Monday and Thursday", the day before each lies in two different weeks.
+  if (/\d/u.test(often) && weekdays.length > 1 && weekdays.some((n) => n < days)) return null;
   const moved = weekdays.map((n) => (((n - days) % 7) + 7) % 7).sort((a, b) => a - b);
-  return `${often} on ${moved.map((n) => WEEKDAYS[n] ?? '').join(', ')}`;
+  return `${often} on ${moved.map((n) => DAY_NAMES[n] ?? '').join(', ')}`;
 }
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

@@ -151,6 +151,10 @@ it.each([
 
 it.each([
   'on the 5th of every month rent, remind me the day before',
+  'dentist tomorrow at 9, remind me the day before',
+  'Zahnarzt morgen um 9, erinnere mich am Tag davor',
+  'yoga every two weeks on Monday and Thursday at 9, remind me the day before',
+  `remind me ${'monday tuesday '.repeat(16)}, no wait, friday`,
   'use Friday instead of Thursday',
   'recuérdame el lunes, no el martes, llamar a Ana',
   'remind me of the last working day of every month',

@@ -15,3 +15,28 @@ it.each(ROWS)('goes on from the last reminder: %s', async (row) => {
   expect([named('tom'), named('lena'), named('anna')].map(({ length }) => length)).toEqual([1, 1, 1]);
   expect(named('anna')[0]?.slice(0, 10)).not.toBe(named('lena')[0]?.slice(0, 10));
 });
+
+it.each([
+  ['remind me to call Lena on thursday evening', 'at 8', '20:00'],
+  ['erinnere mich am Donnerstagabend, Lena anzurufen', 'um 8', '20:00'],
+  ['remind me to call Lena on thursday morning', 'at 8', '08:00'],
+])('an hour said after "%s" keeps its half of the day', async (first, then, time) => {
+  const talk = new Talk({ files: {} });
+  await talk.say(first);
+  expect(await talk.say(then)).toEqual([expect.stringContaining(`is now for Thu 2026-11-26, ${time}.`)]);
+});
+
+it('a reminder before a thing names the day of the thing', async () => {
+  const talk = new Talk({ files: {} });
+  await talk.say("mum's birthday on 17 December, remind me a week before");
+  expect(talk.stage.vault.text('Reminders/2026-12-10-mum-s-birthday-2026-12-17.md')).toContain(
+    "mum's birthday (2026-12-17) 📅 2026-12-10",
+  );
+});
+
+it('a letter to two addresses goes to both', async () => {
+  const talk = new Talk({ files: {} });
+  expect(
+    await talk.say('email the plumber (a@example.com) and Bob (b@example.com) that the door is open'),
+  ).toEqual(['Draft to a@example.com, b@example.com (to fill in).']);
+});

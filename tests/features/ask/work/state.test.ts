@@ -37,6 +37,20 @@ describe('a question about what Deputy knows of itself', () => {
     expect(hits(talk)).toEqual(['Reminders/a.md']);
   });
 
+  it('counts the reminders that are due, or overdue, as waiting', async () => {
+    const due = '---\ntype: reminder\n---\n- [ ] Ring the vet 📅 2026-11-22\n';
+    const talk = new Talk({ files: { 'Reminders/vet.md': due } });
+    expect(await talk.say("what's waiting?")).toEqual(['Waiting for you: 1 due reminder.']);
+    expect(hits(talk)).toEqual(['Reminders/vet.md']);
+  });
+
+  it('says that a note holds but little of what was asked', async () => {
+    const talk = new Talk({ files: { 'Notes/school.md': 'The school office opens at eight.\n' } });
+    expect(await talk.say('what was the code of the door to the office again')).toEqual([
+      'No note holds all of that. Nearest, by "office" alone: 1 note.',
+    ]);
+  });
+
   it('links the dashboard where that is asked for', async () => {
     const talk = new Talk({ files: { ...WAITING, [DASHBOARD_PATH]: '# Deputy\n' } });
     expect(await talk.say('read dashboard')).toEqual([expect.stringMatching(/^Waiting for you: 2 notes/u)]);

@@ -33,9 +33,11 @@ export function draftOf(words: string, who: string | null): Partial<TaskArgument
   if (answered !== null && answered.rest !== '' && who === null) return draftOf(answered.rest, answered.who);
   const line = whole;
   const led = who === null ? LED.exec(line) : null;
-  const told = led === null ? '' : line.slice(led[0].length);
-  if (led !== null && (SAYS.test(told) || (led.groups?.['sign'] !== '' && IS_SENTENCE.test(told))))
-    return { to: led.groups?.['to'] ?? null, title: trimmed(told), text: line, query: DICTATED };
+  const letter = led === null ? '' : line.slice(led[0].length);
+  const isLetter = SAYS.test(letter) || (led?.groups?.['sign'] !== '' && IS_SENTENCE.test(letter));
+  // Another address is another recipient.
+  if (led !== null && isLetter && !letter.includes('@'))
+    return { to: led.groups?.['to'] ?? null, title: trimmed(letter), text: line, query: DICTATED };
   const addresses = [...line.matchAll(ADDRESS)].map(([, address = '']) => address);
   const named = who ?? whoIn(line);
   const to = addresses.length > 0 ? addresses.join(', ') : (named?.replace(TO_NEXT, '$1') ?? null);

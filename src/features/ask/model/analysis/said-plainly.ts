@@ -114,6 +114,8 @@ function joinedTime(former: string, now: string, said: SaidMoment): string | nul
   const own = readWhen(now, said.when, said.language);
   const isClock = isClockOnly(now, said.when, said.language);
   const words = former.split(' ');
+  // Each way to join them is read.
+  if (words.length > MOST_WORDS) return null;
   let best: { time: string; key: string } | null = null;
   for (let kept = words.length; kept >= 0; kept -= 1)
     for (let first = kept; first >= 0; first -= 1) {
@@ -126,6 +128,8 @@ function joinedTime(former: string, now: string, said: SaidMoment): string | nul
     }
   return best?.time ?? null;
 }
+
+const MOST_WORDS = 12;
 
 /** Whether a time is one that these words alone can mean. */
 function isOf(own: WhenReading, read: WhenReading, isClock: boolean): boolean {
