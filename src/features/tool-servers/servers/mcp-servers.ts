@@ -146,8 +146,8 @@ const unknownServer = (name: string): ToolServerError =>
 const notAllowed = (name: string): ToolServerError =>
   new ToolServerError(
     'not_agreed',
-    `You have not allowed the server "${name}", as it is set up now, on this device. Check it in Deputy's settings ` +
-      'under "Tool servers", or with "deputy tools", and allow it there.',
+    `The server "${name}" is not allowed on this device: you have not allowed it as it is now. Check it in ` +
+      'Deputy\'s settings under "Tool servers", or with "deputy tools", and allow it there.',
   );
 
 const noSuchTool = ({ server, tool }: ToolCall, tools: readonly ToolDescription[]): ToolServerError => {

@@ -114,7 +114,7 @@ function joinedTime(former: string, now: string, said: SaidMoment): string | nul
   const own = readWhen(now, said.when, said.language);
   const isClock = isClockOnly(now, said.when, said.language);
   const words = former.split(' ');
-  // Each way to join them is read.
+  // Each join is read.
   if (words.length > MOST_WORDS) return null;
   let best: { time: string; key: string } | null = null;
   for (let kept = words.length; kept >= 0; kept -= 1)
