@@ -1,3 +1,4 @@
+import { modelLine } from '../../kernel/mail/foreign-text';
 import { parseJson } from '../../kernel/notes/values/json';
 import * as z from '../../kernel/notes/values/schema';
 import type { Cost, GenerateRequest, LanguageModel, ModelErrorCode } from '../../kernel/ports/language-model';
@@ -87,7 +88,7 @@ function judge(
   callsAtOnce: number | null,
 ): CheckReport {
   const { provider, modelId, ladder } = model;
-  const shown = generation.text.trim().slice(0, 200);
+  const shown = modelLine(generation.text.slice(0, 200));
   const isReady = answer.ok && READY.test(answer.value.answer);
   if (!isReady) {
     const came = shown === '' ? 'an empty answer' : `"${shown}"`;

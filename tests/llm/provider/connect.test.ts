@@ -382,6 +382,13 @@ describe('checking a provider', () => {
     expect(unknown).toMatchObject({ outcome: 'not_ready', code: 'unknown_provider' });
   });
 
+  it('quotes on one line what a model answered in place of the word', async () => {
+    const server = await serve({ kind: 'answer', text: '{\n  "answer": "Well\\u001b[2J"\n}' });
+    const report = await checkProvider({ provider: 'openai', baseUrl: server.baseUrl }, providerDeps());
+    expect(report).toMatchObject({ outcome: 'not_ready', code: 'unusable_answer' });
+    expect(report.text).toMatch(/: "\{ "answer": "Well[^\n\u001b]*" \}"\. Choose another model\.$/u);
+  });
+
   it('needs no call for the built-in rules', async () => {
     const report = await checkProvider({ provider: 'rules' }, providerDeps({ fetch: noNetwork }));
     expect(report).toMatchObject({ outcome: 'ready', call: null });
