@@ -50,10 +50,7 @@ interface OpenPorts {
   consents: ConsentStore;
 }
 
-/**
- * Deputy as an Obsidian plugin: builds the adapters, registers the views and commands, and releases everything on
- * unload.
- */
+/** Deputy in Obsidian: builds the adapters, registers views and commands, and releases everything on unload. */
 export default class DeputyPlugin extends Plugin {
   /** Functions for other plugins; missing until the plugin has loaded. */
   api?: DeputyApi;

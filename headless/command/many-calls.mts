@@ -64,10 +64,7 @@ export class ManyCalls implements CallAllowance {
     this.made -= 1;
   }
 
-  /**
-   * Asks before a command's work if it makes many calls. `again`: bytes of notes that the command is about to send back
-   * to triage.
-   */
+  /** Asks before a command makes many calls. `again`: bytes of notes that it is about to send back to triage. */
   async isRunWanted(
     looks: Pick<Deputy['looks'], 'estimate'>,
     part: 'triage' | 'all',

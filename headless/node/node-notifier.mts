@@ -10,10 +10,7 @@ interface Terminal {
   columns?: number;
 }
 
-/**
- * Prints notices as lines and, on a terminal, progress as one line that is overwritten. Meant for standard
- * error.
- */
+/** Prints notices as lines and, on a terminal, progress as one line that is overwritten. Meant for standard error. */
 export class NodeNotifier implements Notifier {
   readonly #terminal: Terminal;
   readonly #isQuiet: boolean;

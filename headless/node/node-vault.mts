@@ -131,10 +131,7 @@ export class NodeVault implements Vault {
     return this.#watcher.listen(onChange);
   }
 
-  /**
-   * Opens a file without following links: most files are not links, this saves a lookup, and no link can
-   * appear in between.
-   */
+  /** Opens a file without following links: this saves a lookup, and no link can appear in between. */
   #read(path: string, part?: Part): Uint8Array | null {
     const flag = noFollow(constants);
     // Windows has no flag that refuses links.

@@ -58,10 +58,7 @@ const addressOrigin = (persons: string | undefined, baseUrl: string): AddressOri
   return baseUrl === '' ? 'provider' : 'vault';
 };
 
-/**
- * A key is used with an address from the same source. The person's key is used elsewhere only with this device's
- * consent.
- */
+/** A key is used with an address from the same source; the person's key elsewhere only with this device's consent. */
 const KEY_ORIGINS: Record<AddressOrigin, readonly VariableOrigin[]> = {
   person: ['person'],
   provider: ['person', 'vault'],

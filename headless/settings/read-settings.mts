@@ -31,10 +31,7 @@ export const settingsFile = (vault: string, named = ''): string => {
   return join(others.length === 0 ? only : usual, SETTINGS_FILE);
 };
 
-/**
- * Ends the command instead of guessing: the defaults, or the wrong one of these files, could name other folders than
- * the person chose.
- */
+/** Ends the command instead of guessing: another file could name other folders than the person chose. */
 const severalSettings = (files: readonly string[]): CommandError => {
   const list = files.map(printable).join(' and ');
   const message = `Deputy's settings are in ${list}. Name the configuration folder that Obsidian uses, such as DEPUTY_OBSIDIAN_DIR=.obsidian, or delete the others.`;

@@ -109,10 +109,7 @@ const summary = (report: CycleReport): string[] => {
   return [...lines, `Checked ${extent} in ${(latencyMs / 1000).toFixed(1)} s:`];
 };
 
-/**
- * A line about one note. `stopped`, the reason why the run stopped, is printed once at the end instead of for every
- * note.
- */
+/** A line about one note. `stopped`: why the run stopped, which is printed once at the end instead. */
 const noteLine = ({ path, subject, outcome }: TriagedNote, stopped: string | undefined): string => {
   const title = subject === '' ? path : shortLine(subject, LONGEST_TITLE);
   switch (outcome.kind) {

@@ -38,10 +38,7 @@ function nextSteps({ card: { path, status }, outcome, vault }: Decided): string[
   return [];
 }
 
-/**
- * Exit code for a decision's outcome. A failed write also yields `trouble`: the decision is valid, and repeating it
- * would be refused.
- */
+/** Exit code for an outcome. After a failed write the decision is valid; repeating it would be refused. */
 export const approvalExit = (outcome: DecideOutcome): ExitCode => {
   if (outcome.kind === 'settled') return needsAttention(outcome.state) ? EXIT.trouble : EXIT.done;
   return outcome.kind === 'put_off' || outcome.kind === 'snoozed' ? EXIT.done : EXIT.trouble;

@@ -44,10 +44,7 @@ export interface UserActionsOptions {
   openSettings: () => void;
 }
 
-/**
- * A person's actions, from any view or command: asks for confirmation if necessary and reports the outcome. Never
- * rejects.
- */
+/** A person's actions, from any view or command: asks for confirmation, and reports the outcome. Never rejects. */
 export class UserActions {
   readonly work: Work;
   readonly actions: Actions;
@@ -213,10 +210,7 @@ export class UserActions {
     }
   }
 
-  /**
-   * Does not announce the outcome while the sidebar is visible, because the sidebar shows it and a notice would cover
-   * it.
-   */
+  /** Not announced while the sidebar is visible, because that shows it and a notice would cover it. */
   private async runTriage(request: RunRequest = {}): Promise<void> {
     if (!(await this.setUp.isReady())) return;
     const { automation, isSidebarShown } = this.options;

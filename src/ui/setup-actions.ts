@@ -28,10 +28,7 @@ export interface SetupActionsOptions {
   openSettings: () => void;
 }
 
-/**
- * Sets up everything Deputy needs before it works: the provider, the folders, a device, and a confirmed
- * profile.
- */
+/** Sets up everything Deputy needs before it works: the provider, the folders, a device, and a confirmed profile. */
 export class SetupActions {
   constructor(private readonly options: SetupActionsOptions) {}
 

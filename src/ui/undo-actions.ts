@@ -39,10 +39,7 @@ export class UndoActions {
     return () => this.listeners.delete(listener);
   }
 
-  /**
-   * Announces an undo to the views: they allow no decision until it is over, and then go to the restored
-   * items.
-   */
+  /** Announces an undo to the views: they allow no decision until it is over, and then go to the restored items. */
   async during<T>(undoing: Promise<T>, pathsOf: (outcome: T) => readonly string[]): Promise<T> {
     this.step(1);
     try {

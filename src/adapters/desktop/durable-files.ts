@@ -22,9 +22,7 @@ export interface ReplaceOptions {
 export class DurableFiles {
   readonly #node: NodeModules;
   readonly #temporary: TemporaryFiles;
-  /**
-   * Names that this process has synced. Others may be unsynced, because another process was killed before syncing them.
-   */
+  /** Names that this process has synced. Others may be unsynced, as of a process that was killed before. */
   readonly #kept = new Set<string>();
   /** Folders that are synced in the next turn of the event loop. */
   readonly #soonSynced = new Map<string, Promise<void>>();

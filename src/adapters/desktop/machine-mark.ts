@@ -1,9 +1,7 @@
 import type { Surroundings } from './configuration-folder';
 import type { NodeModules } from './node-modules';
 
-/**
- * Milliseconds to wait for the program that prints the machine's id; long enough for a machine that is still booting.
- */
+/** Milliseconds to wait for the program that prints the machine's id; long enough for a machine that is booting. */
 const PATIENCE_MS = 5_000;
 
 type Node = Pick<NodeModules, 'childProcess' | 'crypto' | 'fs' | 'os'>;

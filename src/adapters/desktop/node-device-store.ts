@@ -114,9 +114,7 @@ export class NodeDeviceStore implements DeviceStore {
     });
   }
 
-  /**
-   * Reads a record; `null` if there is none. Decoding is lenient, because a torn last line may end within a character.
-   */
+  /** Reads a record; `null` if there is none. Lenient, because a torn last line may end within a character. */
   #readOrNull(file: string | null): string | null {
     // The most frequent lookup is for the file of an instance that took over, which normally does not exist; an
     // exception would be slow.

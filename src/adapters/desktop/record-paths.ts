@@ -60,10 +60,7 @@ export class RecordPaths {
     this.#place = place;
   }
 
-  /**
-   * System path of a folder of records, '' for all. Rejects links and anything but a plain relative path with
-   * `bad_path`.
-   */
+  /** System path of a folder of records, '' for all. Rejects links and all but plain relative paths (`bad_path`). */
   folder(path: string): string {
     return this.#resolve(path === '' ? [] : this.#namesOf(path)).place;
   }

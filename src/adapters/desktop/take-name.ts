@@ -3,9 +3,7 @@ import type { NodeModules } from './node-modules';
 
 type Node = Pick<NodeModules, 'fs' | 'path'>;
 
-/**
- * Error codes for refused hard links, as on FAT, on some network and phone file systems, and for files of other users.
- */
+/** Errors for refused hard links: FAT, some network and phone file systems, files of other users. */
 const NO_HARD_LINKS = ['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'UNKNOWN'];
 
 /**

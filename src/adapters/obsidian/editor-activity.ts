@@ -7,10 +7,7 @@ const TYPING_MS = 10_000;
 /** Milliseconds until an open editor shows a change of its file by a sync. */
 const TAKEN_UP_MS = 2_000;
 
-/**
- * Tracks which files are being typed in. Files are identified by object rather than path, so that a moved note stays
- * known.
- */
+/** Tracks which files are being typed in, by object rather than path, so that a moved note stays known. */
 export class EditorActivity {
   readonly #app: App;
   readonly #clock: Clock;

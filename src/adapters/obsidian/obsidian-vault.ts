@@ -195,10 +195,7 @@ export class ObsidianVault implements Vault {
     }
   }
 
-  /**
-   * The bytes of a file; `null` if there is no such file on the disk, because the app may not have noticed a change
-   * yet.
-   */
+  /** The bytes of a file; `null` if it is not on the disk: the app may not have noticed a change yet. */
   async #bytes(path: string): Promise<Uint8Array | null> {
     const { vault } = this.#app;
     const file: TFile | null = vault.getFileByPath(path);

@@ -44,10 +44,7 @@ const ID = /^[a-z0-9][a-z0-9-]{3,62}$/;
 /** Id that stands for the app's process, the only one. */
 const PID = 1;
 
-/**
- * A phone or tablet, where the app is the only host and there are no process ids. A lock with this pid is from before a
- * restart.
- */
+/** A phone or tablet: the app is the only host, without process ids. A lock with this pid is from before a restart. */
 export class MobileHost implements Host {
   readonly name = 'obsidian';
   readonly pid = PID;

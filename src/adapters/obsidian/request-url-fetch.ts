@@ -1,9 +1,7 @@
 import { requestUrl, type RequestUrlParam, type RequestUrlResponse } from 'obsidian';
 import type { Fetch } from '../../kernel/ports/fetch';
 
-/**
- * Matches headers that the network stack sets itself and Electron forbids; `x-stainless-*` is telemetry of the SDKs.
- */
+/** Matches headers that the network stack sets and Electron forbids; `x-stainless-*` is telemetry of the SDKs. */
 const DROPPED = /^(?:host|content-length|user-agent|connection|accept-encoding|x-stainless-.*)$/;
 /** Headers that no longer apply once the body is decoded. */
 const OF_THE_WIRE = ['content-encoding', 'content-length'];

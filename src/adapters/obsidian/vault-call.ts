@@ -28,10 +28,7 @@ export const vaultCall = async <Value>(attempt: Attempt, work: () => Promise<Val
   }
 };
 
-/**
- * Whether the app itself refused, rather than the disk. Its wording may change, so the check is whether the name
- * exists.
- */
+/** Whether the app itself refused, rather than the disk. Its wording may change, so the name's existence counts. */
 export const isRefusedByApp = (cause: unknown): boolean => {
   const code = systemCode(cause);
   return (code === undefined && codeInWords(messageOf(cause)) === null) || code === 'EEXIST';
@@ -64,10 +61,7 @@ const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.me
 /** Maximum number of milliseconds of work before drawing, typing and other plugins get their turn; less than a frame. */
 const LONGEST_STRETCH = 10;
 
-/**
- * Time at which the plugin first worked in this turn of the event loop; `null` if it has not yet. Shared by all
- * stores.
- */
+/** Time at which the plugin first worked in this turn of the event loop; `null` before. Shared by all stores. */
 let since: number | null = null;
 
 /** Tasks for a later turn, in order; `atOnce` is how many of them run in one turn. */
@@ -103,10 +97,7 @@ function beginTurn(): void {
   });
 }
 
-/**
- * Resolves in the next turn. A message is used, because a timer waits for at least 4 ms, and for a second in a hidden
- * window.
- */
+/** Resolves in the next turn. A timer would wait for at least 4 ms, and for a second in a hidden window. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -25,10 +25,7 @@ const listen = ({ vault }: App, tell: Tell): EventRef[] => {
   const changed = (file: TAbstractFile): void => {
     for (const { path } of filesBelow(file)) tell({ path, kind: 'changed' });
   };
-  /**
-   * Hints about a file or folder that is gone. The former contents of a folder may be unknown, so the folder itself
-   * is reported, too.
-   */
+  /** Hints about what is gone. A folder's former contents may be unknown, so the folder itself is reported, too. */
   const gone = (file: TAbstractFile, path: string): void => {
     tell({ path, kind: 'gone' });
     if (!(file instanceof TFolder)) return;

@@ -1,10 +1,7 @@
 import { getLanguage } from 'obsidian';
 import { type Clock, regionalLocale } from '../../kernel/ports/clock';
 
-/**
- * Milliseconds of one part of a long wait. A timer stops while the machine sleeps, so the time is checked after each
- * part.
- */
+/** Milliseconds of one part of a long wait; the time is checked after each, as timers stop while a machine sleeps. */
 const LOOK_AGAIN_MS = 10_000;
 
 interface Wait {

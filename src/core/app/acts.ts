@@ -38,10 +38,7 @@ interface CoreActs {
   changePurpose: PurposeChange;
   /** Replaces Deputy's decision about a mail by "reply", and asks the model for the draft. */
   draftReply: string;
-  /**
-   * Sets `status: done` and moves the note to Done; a draft that answers it stays. Waits briefly while the note is
-   * being edited.
-   */
+  /** Sets `status: done` and moves the note to Done; its draft stays. Waits briefly while the note is being edited. */
   markDone: string;
   /** Submits a draft for approval, or resubmits an approval that another device created. */
   ask: string;

@@ -21,10 +21,7 @@ const DASHBOARD_MS = 2_000;
 /** Maximum sleep in milliseconds while a note is being edited, because other changes may arrive meanwhile. */
 const LONGEST_WAIT_MS = 1_000;
 
-/**
- * Milliseconds after which a note that was being edited is tried again; a draft has to stay unchanged for the same
- * time.
- */
+/** Milliseconds after which a note that was being edited is tried again; a draft has to stay unchanged as long. */
 const TYPING_MS = 10_000;
 
 export interface ChangeDetectorOptions {
@@ -35,14 +32,9 @@ export interface ChangeDetectorOptions {
   settling: Record<'inbox' | 'notes', Settling>;
   inbox: ApprovalInbox;
   notes: readonly FeatureNotes[];
-  /**
-   * Whether `Dashboard.md` is kept up to date: then every change of a note that waits for the person starts a cycle.
-   */
+  /** Whether `Dashboard.md` is kept up to date: then each change of a note that waits for the person starts a cycle. */
   hasDashboard: boolean;
-  /**
-   * Whether the host reports changes. If not, only notes that the last cycle left because they were being written
-   * start a cycle.
-   */
+  /** Whether the host reports changes. If not, only notes that were being written in the last cycle start one. */
   hasEvents: boolean;
 }
 
@@ -74,9 +66,7 @@ export class ChangeDetector {
     this.typedSince = null;
   }
 
-  /**
-   * Records that the last cycle skipped a note because it was being edited; the editing may end without another change.
-   */
+  /** Records that the last cycle skipped a note because it was being edited, which may end without another change. */
   retryAfterTyping(): void {
     this.typedSince = this.options.clock.now();
   }

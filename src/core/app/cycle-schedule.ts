@@ -9,10 +9,7 @@ import type { DeputyState } from './view/state/deputy-state';
 /** How the last cycle ended, as far as the start of the next one depends on it. */
 export type Mood =
   | { kind: 'well' }
-  /**
-   * Another instance holds the lock and does the work. Changes are ignored, because the lock would only be found held
-   * again.
-   */
+  /** Another instance holds the lock and does the work. Changes are ignored: the lock would only be held again. */
   | { kind: 'elsewhere'; by: LockHolder | null }
   /** This device must not, or can't, work on the vault. */
   | { kind: 'barred'; why: Exclude<LockRefusal, { kind: 'locked' | 'lock_lost' }> }

@@ -33,10 +33,7 @@ import { triageWaiting, type WaitingOptions } from '../triage/work/triage-waitin
 import type { TriagedNote } from '../triage/work/triaged-note';
 
 export interface CycleOptions extends WaitingOptions {
-  /**
-   * Whether a change started the cycle before the interval was over. If such a cycle finds nothing to do, it gets no
-   * log line.
-   */
+  /** Whether a change started the cycle before the interval was over. If it finds nothing to do, it logs nothing. */
   isEarly?: boolean;
   /** `triage`: approvals and plans are skipped, and drafts stay drafts. */
   part?: 'triage' | 'all';

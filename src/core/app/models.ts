@@ -35,10 +35,7 @@ import type { TrialCandidate } from './try-models';
 import { mainChoice, type Settings } from '../settings/settings';
 
 export interface Patience {
-  /**
-   * Longest total time, in milliseconds, to wait for rate limits; a host that keeps running waits as long as they
-   * last.
-   */
+  /** Longest total time, in milliseconds, to wait for rate limits; missing in a host that keeps running. */
   maxWaitMs?: number;
   /** The cycle or act to whose budget the calls belong. */
   run: string;

@@ -7,10 +7,7 @@ export interface DoneAction {
   label: string;
   /** Time of the action, ISO 8601 with offset. */
   at: string;
-  /**
-   * `passed_over`: Undo met a conflict in the action and skipped it; `sent`: the action left the vault and can't be
-   * undone.
-   */
+  /** `passed_over`: Undo met a conflict in the action and skipped it; `sent`: it left the vault for good. */
   state: 'undoable' | 'undone' | 'passed_over' | 'sent';
 }
 
@@ -40,10 +37,7 @@ export class UndoHistory {
 
   constructor(private readonly history: AsyncIterator<DoneRecord, undefined>) {}
 
-  /**
-   * The last action by a person, or the last one that can be undone. Deputy's own actions that can't be undone are
-   * skipped.
-   */
+  /** The last action by a person, or the last that can be undone; Deputy's own others are skipped. */
   async last(): Promise<Undoable | null> {
     for (let record = await this.next(); record !== null; record = await this.next()) {
       const state = this.stateOf(record);
@@ -53,9 +47,7 @@ export class UndoHistory {
     return null;
   }
 
-  /**
-   * Finds actions by ids of operations or groups, the latest first. Undone and unknown ones are left out.
-   */
+  /** Finds actions by ids of operations or groups, the latest first. Undone and unknown ones are left out. */
   async find(ids: readonly string[]): Promise<Undoable[]> {
     const wanted = new Set(ids);
     const found: Undoable[] = [];
@@ -80,10 +72,7 @@ export class UndoHistory {
     return ids;
   }
 
-  /**
-   * Lists at most this many actions, the latest first. Awaits `pause` now and then, because reading a thousand
-   * records takes long.
-   */
+  /** Lists at most this many actions, the latest first. Awaits `pause` now and then: a thousand records take long. */
   async list(most: number, pause: () => Promise<void>): Promise<DoneAction[]> {
     const actions: DoneAction[] = [];
     for (let record = await this.next(); record !== null; record = await this.next()) {

@@ -217,10 +217,7 @@ async function skip(session: Session, { id, label }: DoneRecord, clashes: readon
   });
 }
 
-/**
- * Moves an approval from the folder of rejected ones back to the pending ones if it waits again, because a person had
- * moved it.
- */
+/** Moves an approval back from the rejected ones to the pending ones if it waits again: a person had moved it. */
 function returnedRequests(effects: readonly Effect[], { rejected, pendingApproval }: Folders): Effect[] {
   return effects.flatMap((effect): Effect[] => {
     if (effect.kind !== 'edit' || !isInside(effect.path, rejected)) return [];

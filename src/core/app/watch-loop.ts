@@ -33,10 +33,7 @@ export interface WatchRequest {
    * however many cycles were missed; at once if the time is `null` or missing.
    */
   lastCycle?: number | null;
-  /**
-   * Whether to go on after every problem, even one at the start or a fault of Deputy's own; for hosts that are open all
-   * day.
-   */
+  /** Whether to go on after every problem, even one at the start or a fault of Deputy's; for hosts open all day. */
   keepsOn?: boolean;
   /** When aborted, notes in progress are finished, and the loop ends. */
   stop: AbortSignal;
@@ -158,10 +155,7 @@ export class WatchLoop {
     return JSON.stringify([await this.deps.models.source.fingerprint(), isClosed]);
   }
 
-  /**
-   * Waits until the time has passed or a change needs work; after a failure, until the cause of the failure has
-   * changed.
-   */
+  /** Waits until the time has passed or a change needs work; after a failure, until its cause has changed. */
   private async rest(mood: Mood, span: number): Promise<void> {
     const { clock } = this.deps.ports;
     const { stop, onRest } = this.request;

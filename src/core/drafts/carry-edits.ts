@@ -12,10 +12,7 @@ import { applyEdits } from '../../kernel/notes/text/text-edit';
 /** Content shared by a draft and its approval. The rest of the approval, such as the thread, is Deputy's own. */
 export type SharedContent = Pick<EmailContent, 'to' | 'cc' | 'subject' | 'body'>;
 
-/**
- * Hash of the shared content. Ignores spaces at line ends and kinds of line breaks, because editors and syncs change
- * them.
- */
+/** Ignores spaces at line ends and kinds of line breaks, because editors and syncs change them. */
 export const sharedHash = ({ to, cc, subject, body }: SharedContent): string =>
   hashText(JSON.stringify([...[to, cc, subject].map(visibleLine), body.replace(/\r\n?/g, '\n').trim()]));
 
@@ -29,10 +26,7 @@ export type DraftCarry =
   /** Both were changed differently: a person has to pick. */
   | { kind: 'conflict' };
 
-/**
- * Compares the hashes of draft and approval with that of their last common text. Without a common text, any difference
- * is a conflict.
- */
+/** Compares draft and approval with their last common text. Without one, any difference is a conflict. */
 export function judgeEdits(hashes: { baseline: string | null; draft: string; request: string }): DraftCarry {
   const { baseline, draft, request } = hashes;
   if (draft === request) return { kind: baseline === draft ? 'in_step' : 'agreed' };

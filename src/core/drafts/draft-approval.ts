@@ -18,9 +18,7 @@ export interface DraftToSend {
   source: { link: string; path: string; note: Note } | null;
 }
 
-/**
- * Content of the mail. Its recipients are those of the draft, which come from the mail's headers or from the person.
- */
+/** Content of the mail. The draft's recipients come from the mail's headers or from the person. */
 export function draftContent({ note, source }: Pick<DraftToSend, 'note' | 'source'>): EmailContent {
   const sent = asSent(note.frontmatter);
   const field = (key: string): string => textField(sent, key) ?? '';

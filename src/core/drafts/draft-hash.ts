@@ -8,9 +8,7 @@ export interface DraftContent {
   body: string;
 }
 
-/**
- * Value of `deputy_hash` in the draft. Ignores line ends and spaces around the body, which syncs and editors change.
- */
+/** Value of `deputy_hash` in the draft. Ignores line ends and spaces around the body, which syncs change. */
 export const draftHash = ({ to, subject, body }: DraftContent): string =>
   hashText(JSON.stringify([to, subject, body.replace(/\r\n?/gu, '\n').trim()]));
 

@@ -37,10 +37,7 @@ export interface DraftToWrite {
   usedFacts?: readonly string[];
 }
 
-/**
- * The draft of a reply. Recipients come only from the note's headers; if these name no one, `to` is empty for the
- * person to fill in.
- */
+/** The draft of a reply. Recipients come only from the note's headers; `to` is empty if these name no one. */
 export function draftNote(request: DraftToWrite): { path: string; text: string } {
   const { source, draftedAt } = request;
   const headers = readMailHeaders(source.frontmatter);

@@ -54,10 +54,7 @@ export function awaitRevision(is: boolean): void {
   isAwaited = is;
 }
 
-/**
- * Whether Deputy will evaluate the draft and may revise it. A draft that a person changed or wants to send does not
- * wait.
- */
+/** Whether Deputy will evaluate the draft; not one that a person changed or wants to send. */
 export const awaitsRevision = (note: Note): boolean =>
   isAwaited &&
   textField(note.frontmatter, REVISION) === WAITING &&

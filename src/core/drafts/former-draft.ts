@@ -42,10 +42,7 @@ export function judgeFormerDraft({ source, path, text, draftsFolder }: FormerDra
     : { kind: 'kept', path };
 }
 
-/**
- * Whether a draft belongs to the note: by the message id, or if one has none, by an unambiguous link or by links in
- * both directions.
- */
+/** Whether a draft belongs to the note: by the message id, else by an unambiguous link or by links both ways. */
 function belongsTo(draft: { path: string; note: Note }, source: FormerDraftCheck['source']): boolean {
   const { frontmatter } = draft.note;
   if (textField(frontmatter, 'type') !== 'draft_reply') return false;

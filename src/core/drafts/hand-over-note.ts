@@ -20,10 +20,7 @@ export interface HandOver {
   profile: Profile;
 }
 
-/**
- * A mail that hands a note over. `to` is empty for the person to fill in. The mail is not a reply, so it has no
- * thread headers.
- */
+/** A mail that hands a note over, with an empty `to`. It is no reply, so it has no thread headers. */
 export function handOverNote({ folder, source, reason, at, profile }: HandOver): {
   path: string;
   text: string;

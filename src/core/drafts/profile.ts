@@ -26,10 +26,7 @@ export const NO_PROFILE: Profile = {
   houseRules: '',
 };
 
-/**
- * Maximum lengths of a profile's fields, in UTF-16 units. Longer ones would leave too little room for the mail in a
- * prompt.
- */
+/** Maximum lengths of a profile's fields, in UTF-16 units, so that a prompt has room for the mail. */
 export const LONGEST = { line: 200, addresses: 1_000, signOff: 500, houseRules: 2_000 } as const;
 
 /** Parses a profile note: facts from the frontmatter, house rules from the body. */

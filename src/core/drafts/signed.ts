@@ -70,10 +70,7 @@ function withoutWords(text: string, words: string): string {
 
 const plainWords = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/**
- * Fills the name into each blank for the sender's name. Pure; the rest of the letter, and quotes below it, stay
- * unchanged.
- */
+/** Fills the name into each blank for the sender's name. Pure; the rest of the letter stays unchanged. */
 export function withNameFilledIn(letter: string, name: string): string {
   const end = letter.trimEnd().length;
   const isLast = ({ from, to }: Blank): boolean =>

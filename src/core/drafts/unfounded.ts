@@ -72,10 +72,7 @@ export const withBlanks = (letter: string, known: KnownFacts): string =>
     letter,
   );
 
-/**
- * A new wording with a blank for each fact that is neither in the known texts nor in the former wording outside its
- * blanks.
- */
+/** A new wording with a blank for each fact that is neither in the known texts nor in the former wording. */
 export function reworded(letter: string, { known, former }: { known: KnownFacts; former: string }): string {
   const said = blanksIn(former).reduceRight(
     (text, { from, to }) => `${text.slice(0, from)}\n${text.slice(to)}`,

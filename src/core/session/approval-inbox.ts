@@ -165,10 +165,7 @@ const STILL_MS = 10_000;
 
 /** Times of work on approvals that no change in the vault triggers. Times are wall clock. */
 export class SettleSchedule {
-  /**
-   * Wall-clock times of the next work. `soon`: when the host must wake for work; `due`: when the next cycle includes
-   * postponed work.
-   */
+  /** Wall-clock times of work: `soon`, for which the host must wake; `due`, for the next cycle after it. */
   private next = { soon: Infinity, due: -Infinity };
 
   constructor(private readonly clock: Clock) {}

@@ -19,10 +19,7 @@ import { KnownRecipients } from './known-recipients';
 import { type ApprovalSource, ApprovalSources, readDraftOf } from './approval-sources';
 import { plainAddress } from '../../kernel/mail/headers/named-addresses';
 
-/**
- * Computes the warnings that a person sees before they approve. Every view shows the same ones, from the current vault
- * and ledger.
- */
+/** The warnings that a person sees before they approve: in every view the same, by the current vault and ledger. */
 export class ApprovalWarnings {
   private readonly recipients: KnownRecipients;
   private readonly own: readonly string[];

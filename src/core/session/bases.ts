@@ -8,9 +8,7 @@ type ViewKind = 'table' | 'cards' | 'kanban' | typeof NEEDS_VIEW;
 /** The view with rows to act on, which the plugin registers. */
 export const NEEDS_VIEW = 'deputy-needs';
 
-/**
- * One view of a base: a folder's notes that meet all conditions, written in Bases' own expression language.
- */
+/** One view of a base: a folder's notes that meet all conditions, written in Bases' own expression language. */
 interface BaseView {
   /** A table, unless said otherwise. */
   type?: ViewKind;
@@ -23,9 +21,7 @@ interface BaseView {
   groupBy?: string;
 }
 
-/**
- * Base files (views of the vault's notes) by file name, as YAML text in the format that Obsidian's help documents.
- */
+/** Base files (views of the vault's notes) by file name, as YAML text in the format that Obsidian's help documents. */
 export const bases = (folders: Folders): Record<string, string> => ({
   'Triage.base': baseText(triageViews(folders)),
   'Approvals.base': baseText(approvalViews(folders)),

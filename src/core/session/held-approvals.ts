@@ -10,10 +10,7 @@ export interface HeldApproval {
   label: string;
 }
 
-/**
- * Maximum delay of a timer, in milliseconds. If it is exceeded, the machine slept, and the person had no chance to
- * undo.
- */
+/** Maximum delay of a timer, in milliseconds. Beyond it, the machine slept and the person could not undo. */
 const ASLEEP_MS = 60_000;
 
 interface Held extends HeldApproval {
@@ -56,10 +53,7 @@ export class HeldApprovals {
     this.#held.delete(request);
   }
 
-  /**
-   * Waits until the undo delay is over. Returns `undone` if the person undid the approval before. Rejects when `stop`
-   * is aborted.
-   */
+  /** Waits until the undo delay is over; `undone` if the person undid the approval. Rejects when `stop` is aborted. */
   async wait(
     request: string,
     span: { ms: number; clock: Clock; stop: AbortSignal },

@@ -7,10 +7,7 @@ import type { Host } from '../../kernel/ports/host';
 const HEARTBEAT_MS = 30_000;
 /** Milliseconds of silence after which a holder is taken as dead, if another process watched it for that long. */
 const SILENCE_MS = 300_000;
-/**
- * Matches a lock's file name. The number has at most fifteen digits: beyond that, a number plus one may be the same
- * number.
- */
+/** A lock's file name. At most fifteen digits: beyond that, a number plus one may be the same number. */
 const NAME = /^\.orchestrator\.lock\.(\d{1,15})$/;
 /** File for a command's observation of a silent holder; the next command continues the watch. */
 const SEEN = '.orchestrator.seen';
@@ -110,10 +107,7 @@ export class LockRoom {
     return isOurs ? holder.token !== this.given : !host.isAlive(holder.pid);
   }
 
-  /**
-   * Watches a holder from now on, or continues the watch of an earlier process. If the clock was set back, the watch
-   * restarts.
-   */
+  /** Watches a holder, or continues the watch of an earlier process. A clock that was set back restarts it. */
   private async see(text: string): Promise<void> {
     const { device, clock } = this.options;
     const before = readSeen((await device.read(SEEN)) ?? '');
@@ -155,10 +149,7 @@ export class Lock {
     }
   }
 
-  /**
-   * Removes this lock's file and those of dead holders before it. A lock that another process took over is
-   * left alone.
-   */
+  /** Removes this lock's file and those of dead holders before it, unless another process took the lock over. */
   async release(): Promise<void> {
     this.stopHeartbeat();
     const { device } = this.options;
@@ -173,9 +164,7 @@ export class Lock {
     for (const generation of [...dead, this.generation]) await device.remove(lockPath(generation));
   }
 
-  /**
-   * Appends a heartbeat. A missed one does no harm, because the next operation checks whether the lock is still held.
-   */
+  /** A missed heartbeat does no harm, because the next operation checks whether the lock is still held. */
   private async beat(): Promise<void> {
     await this.options.device
       .append(lockPath(this.generation), `${this.options.timestamp()}\n`)

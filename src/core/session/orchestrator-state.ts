@@ -6,10 +6,7 @@ import { shortHash } from '../../kernel/notes/values/hash';
 import { type Vault, VaultError } from '../../kernel/ports/vault';
 import { DECISION_KINDS, type DecisionKind } from '../triage/model/decision';
 
-/**
- * Maximum number of ids that are remembered: enough for years of mail in a file below 10 MB. The oldest are dropped
- * first.
- */
+/** Maximum number of ids that are remembered: years of mail in a file below 10 MB. The oldest are dropped first. */
 const MAX_IDS = 100_000;
 
 const schema = z.object({
@@ -131,10 +128,7 @@ export class OrchestratorState {
     if (!(await this.replace(text))) await this.file.vault.create(this.file.path, text);
   }
 
-  /**
-   * Replaces the file; returns whether it existed and was replaced. A file that is not text goes to the trash, to
-   * make room.
-   */
+  /** Returns whether the file existed and was replaced. One that is not text goes to the trash, to make room. */
   private async replace(text: string): Promise<boolean> {
     const { vault, path } = this.file;
     try {

@@ -22,10 +22,7 @@ export interface SetupRequest {
   takeOver?: boolean;
 }
 
-/**
- * Creates the folders and their base files, and names this device the runner if there is none. Existing files
- * stay unchanged.
- */
+/** Creates folders and base files, and names this device the runner if there is none. Existing files stay. */
 export async function setUp(
   ports: Ports,
   settings: Settings,

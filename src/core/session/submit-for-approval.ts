@@ -49,10 +49,7 @@ export async function submitForApproval(
   );
 }
 
-/**
- * {@link submitForApproval} for callers without a ledger; waits for a turn, so that no one else writes the ledger
- * meanwhile.
- */
+/** {@link submitForApproval} for callers without a ledger; in a turn, so that no one else writes the ledger. */
 export const submitForApprovalInTurn = (session: Session, born: Born): Promise<boolean> =>
   session.hostMemory.turns.add(async () =>
     submitForApproval(session, await session.hostMemory.ledger(session), born),

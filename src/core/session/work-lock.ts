@@ -52,10 +52,7 @@ interface OpenSession {
   visits: Set<Promise<unknown>>;
 }
 
-/**
- * The only way to write: on the runner and under the lock. Keeps what a host knows about the vault until it takes the
- * lock again.
- */
+/** The only way to write: on the runner and under the lock. Keeps what a host knows about the vault in between. */
 export class WorkLock {
   readonly index: VaultIndex;
   readonly caches: NoteCaches;
@@ -95,10 +92,7 @@ export class WorkLock {
     this.lockRoom = new LockRoom({ device, host, clock, timestamp: () => timestampOf(ports) });
   }
 
-  /**
-   * Runs work under the lock, unless another device is the runner or another instance holds it. Callers of
-   * one host take turns.
-   */
+  /** Works under the lock, unless another device or instance has it. Callers of one host take turns. */
   underLock<Outcome>(work: (session: Session) => Promise<Outcome>): Promise<UnderLock<Outcome>> {
     return this.turns.add(() => this.work(work));
   }

@@ -2,10 +2,7 @@ import { type MailAccount, senderAddresses } from '../../kernel/ports/mail-accou
 import { boundConsent } from './consents';
 import type { Settings } from './settings';
 
-/**
- * Permissions for an account. `act`: Deputy archives and marks mail on the server, following what the person does
- * here.
- */
+/** Permissions for an account. `act`: Deputy archives and marks mail on the server, as the person does here. */
 export const ACCOUNT_PERMISSIONS = ['read', 'send', 'act'] as const;
 export type AccountPermission = (typeof ACCOUNT_PERMISSIONS)[number];
 
@@ -30,10 +27,7 @@ export const PERMISSION_WORDS: Record<AccountPermission, (account: MailAccount) 
   }),
 };
 
-/**
- * Name of the variable that holds the password: an environment variable on the command line, linked to a
- * secret in the app.
- */
+/** Variable that holds the password: of the environment at a terminal, linked to a secret in the app. */
 export const accountSecret = ({ name }: MailAccount): string =>
   `MAIL_${name
     .normalize('NFKD')
@@ -66,10 +60,7 @@ export const accountConsentKey = (
   return boundConsent(`mail ${permission}`, account.name, agreed);
 };
 
-/**
- * Whether an account has this permission. `consents`: lines of this device's own store, never lines that came with a
- * vault.
- */
+/** Whether an account has this permission. `consents`: of this device's own store, never from a vault. */
 export const hasAccountConsent = (
   account: MailAccount,
   permission: AccountPermission,

@@ -5,10 +5,7 @@ import { isAccountServer, SEND_MAIL } from '../../kernel/ports/mail-account';
 import type { ToolCall } from '../../kernel/ports/tool-caller';
 import type { Settings } from './settings';
 
-/**
- * The tool call that an approval stands for, under the current settings. A mail sent by an account needs no
- * settings.
- */
+/** The tool call that an approval stands for, under these settings. A mail sent by an account needs none. */
 export function callOf(
   { content, server, tool, from = '' }: Pick<Approval, 'content' | 'server' | 'tool' | 'from'>,
   { emailTool }: Pick<Settings, 'emailTool'>,

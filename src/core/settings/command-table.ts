@@ -4,10 +4,7 @@ export interface CommandRow {
   icon: string;
 }
 
-/**
- * Commands a person can run, in menu order. The palette, the ribbon and Obsidian's command line read this
- * table.
- */
+/** Commands a person can run, in menu order. The palette, the ribbon and Obsidian's command line read this table. */
 export const APP_COMMANDS = {
   'run-triage': { name: 'Run triage', icon: 'play' },
   'triage-current-note': { name: 'Triage current note', icon: 'file-check' },

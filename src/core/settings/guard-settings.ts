@@ -45,10 +45,7 @@ export class SeenSettings {
     return { settings: { ...file, ...next }, loosened, problem };
   }
 
-  /**
-   * Accepts the files' values, because a person on this device wants them. Rejects with a `VaultError` if
-   * they can't be saved.
-   */
+  /** Accepts the files' values, as a person here wants. Rejects with a `VaultError` if they can't be saved. */
   async accept(file: Fields, keys: readonly string[]): Promise<void> {
     const next = { ...this.seen };
     for (const { key } of protections()) if (keys.includes(key)) next[key] = Reflect.get(file, key);

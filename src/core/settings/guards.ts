@@ -5,9 +5,7 @@ import { foldAddress, formatAddress, parseAddresses } from '../../kernel/mail/he
 import { coversFolder, SECRETS_MODES, type SecretsMode } from '../../kernel/privacy/private-note';
 import type { OwnPrices } from '../../llm/provider/catalogue/price';
 
-/**
- * Compares a setting's value in the vault's files with the one this device has seen, by how much it protects.
- */
+/** Compares a setting's value in the vault's files with the one this device has seen, by how much it protects. */
 export interface Guard<Value> {
   /** Returns a value that protects at least as much as `seen` and as `file`. */
   strictest(seen: Value, file: Value): Value;
@@ -47,10 +45,7 @@ export const keptOrAlwaysGuard: Guard<number | null> = {
 
 const daysWords = (days: number | null): string => (days === null ? 'always' : `${String(days)} days`);
 
-/**
- * Guard for lists whose entries each keep something private. An entry may go if a wider one in the files
- * covers it.
- */
+/** Guard for lists whose entries each keep something private. An entry may go if a wider one in the files covers it. */
 export const listGuard = (covers: (wide: string, narrow: string) => boolean): Guard<string[]> => ({
   strictest: (seen, file) => [
     // Most entries are in the file as they were: comparing each with all takes ten milliseconds of the plugin's start.
@@ -62,10 +57,7 @@ export const listGuard = (covers: (wide: string, narrow: string) => boolean): Gu
   change: (seen, file) => `without ${seen.filter((each) => !file.includes(each)).join(', ')}`,
 });
 
-/**
- * Keeps only folders that were seen before or are inside one of those; a wider folder in the files is narrowed to
- * these.
- */
+/** Keeps only folders that were seen before or are inside those; a wider one in the files is narrowed to them. */
 export const openFoldersGuard: Guard<string[]> = {
   strictest: (seen, file) => [...new Set([...within(file, seen), ...within(seen, file)])],
   change: (seen, file) => `adds ${file.filter((folder) => within([folder], seen).length === 0).join(', ')}`,
@@ -163,9 +155,7 @@ export const expiryGuard: Guard<number | null> = {
 const afterHours = (hours: number | null): string =>
   hours === null ? 'never' : `after ${String(hours)} hours`;
 
-/**
- * Guard for the tool that sends mail. The first tool needs no confirmation, because its server needs a consent anyway.
- */
+/** Guard for the tool that sends mail. The first tool needs none, because its server needs a consent anyway. */
 export const emailToolGuard: Guard<EmailTool | null> = {
   isUnordered: true,
   strictest: (seen, file) => seen ?? file,

@@ -85,10 +85,7 @@ export async function findProfile(vault: Vault, settings: Known): Promise<Curren
 
 /** The profile for a prompt, by where the model runs. */
 export interface Profiles extends Record<Destination, Profile> {
-  /**
-   * A private profile note, used only for models on this machine; other models get the profile from the
-   * settings.
-   */
+  /** A private profile note, used only for models on this machine; other models get the profile from the settings. */
   keptHere: (ShownNote & { why: string }) | null;
 }
 

@@ -9,10 +9,7 @@ export type SeenValues = Record<string, unknown>;
 /** A value in the vault's files that protects less than the seen one, and is not in force yet. */
 export interface Loosened {
   key: string;
-  /**
-   * `label`: the setting's name. `change`: the difference that the files would make; quoted text comes from
-   * the vault.
-   */
+  /** `label`: the setting's name. `change`: what the files would change; quoted text comes from the vault. */
   label: string;
   change: string;
   /** Hash that a person gives to accept exactly this change. */

@@ -25,10 +25,7 @@ export function modelChoices(settings: Settings): ModelChoice[] {
   return [mainChoice(settings), ...routes].filter((choice) => choice !== undefined);
 }
 
-/**
- * Every provider that the settings name for the main model or for a kind of work, each once. The built-in rules are
- * not a recipient.
- */
+/** Every provider that the settings name, each once. The built-in rules are no recipient. */
 export function receiversOf(settings: Settings): Receiver[] {
   const each = new Map(
     modelChoices(settings).map((choice) => [consentKey({ ...choice, secrets: settings.secrets }), choice]),

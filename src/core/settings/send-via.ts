@@ -24,10 +24,7 @@ type SendSettings = Pick<
   'accounts' | 'emailTool' | 'consents' | 'secrets' | 'localOnly' | 'personName'
 >;
 
-/**
- * How a mail is sent: by an account with its From address, else by a tool, else by the person's own mail
- * program (both fields '').
- */
+/** How a mail is sent: by an account, else by a tool, else by the person's mail program (both fields ''). */
 export type SendVia = Pick<Approval, 'server' | 'tool' | 'from'>;
 
 /**

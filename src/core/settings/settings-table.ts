@@ -4,9 +4,7 @@ import { PERSON_ROWS } from './rows/person-rows';
 import { WORK_ROWS } from './rows/work-rows';
 import type { SettingRow, ShownSetting } from './setting-row';
 
-/**
- * All settings except the folders, one row each; each place of the settings tab shows its rows in this order.
- */
+/** All settings except the folders, one row each; each place of the settings tab shows its rows in this order. */
 const TABLE = { ...MODEL_ROWS, ...PERSON_ROWS, ...WORK_ROWS };
 
 type Table = typeof TABLE;

@@ -11,10 +11,7 @@ export interface StoredSettings {
   readOnly: { kind: 'broken' | 'newer'; why: string } | null;
 }
 
-/**
- * Settings that a person can change, also those of features by their keys: `consents` belongs to the device, and the
- * version to Deputy.
- */
+/** Settings that a person can change, features' by key: `consents` is the device's, the version Deputy's. */
 export type SettingsChanges = Partial<Omit<Settings, 'consents'>> & Readonly<Record<string, unknown>>;
 
 /**

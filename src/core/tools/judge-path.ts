@@ -77,9 +77,7 @@ function below(path: string, writable: readonly string[]): string | null {
   return null;
 }
 
-/**
- * Whether a new note's name works in every file system and link, and can't be another name of something else.
- */
+/** Whether a new note's name works in every file system and link, and can't be another name of something else. */
 function isPlainName(name: string): boolean {
   if (new TextEncoder().encode(name).length > LONGEST_NAME || name.startsWith(' ')) return false;
   // On Windows, a name such as `APPROV~1` is an alias of a folder.

@@ -53,10 +53,7 @@ export async function reminderNote(
   );
 }
 
-/**
- * One line without the signs of the Tasks plugin for dates, repetition and priority, so that only the given date is
- * used.
- */
+/** One line without the Tasks plugin's signs for dates, repetition and priority, so that only the given date counts. */
 export const taskTitle = (title: string): string =>
   visibleLine(
     modelLine(title)

@@ -25,10 +25,7 @@ export function searchWords(query: string): string[] {
   return (long.length > 0 ? long : words).slice(0, MOST_WORDS);
 }
 
-/**
- * The words that begin somewhere in a folded text: `invoice` matches `invoices`, but `art` does not match
- * `party`.
- */
+/** The words that begin somewhere in a folded text: `invoice` matches `invoices`, but `art` does not match `party`. */
 export const wordsIn = (folded: string, words: readonly string[]): string[] =>
   words.filter((word) => beginsIn(folded, word));
 
@@ -54,10 +51,7 @@ export const termsOf = (text: string): string[] => {
 
 const LONGEST_TERM = 60;
 
-/**
- * Copies a long word, because engines store it as a reference into the whole text, which the index would then keep in
- * memory.
- */
+/** Copies a long word: engines store it as a reference into the whole text, which would stay in memory. */
 const ownCopy = (word: string): string => (word.length < SHORTEST_POINTER ? word : Array.from(word).join(''));
 
 const SHORTEST_POINTER = 13;

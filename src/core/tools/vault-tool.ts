@@ -15,10 +15,7 @@ export type VaultToolResult =
   | { kind: 'done'; text: string; effects: readonly Effect[] }
   | { kind: 'refused'; why: string };
 
-/**
- * The vault as a tool sees it, with the effects that the step has prepared so far. Paths are relative to the
- * vault.
- */
+/** The vault as a tool sees it, with the effects that the step has prepared so far. Paths are relative to the vault. */
 export interface StagedVault {
   /** The text of a note; `null` if the note does not exist, or a model must not see it. */
   read(path: string): Promise<string | null>;
@@ -28,9 +25,7 @@ export interface StagedVault {
   changed(): readonly string[];
 }
 
-/**
- * An action of a model inside the vault. It changes nothing itself: its effects are committed with the step.
- */
+/** An action of a model inside the vault. It changes nothing itself: its effects are committed with the step. */
 export interface VaultTool {
   name: string;
   description: string;

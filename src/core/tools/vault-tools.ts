@@ -87,10 +87,7 @@ function dateProblem(date: string): string | null {
   return DateTime.fromISO(date, { zone: 'utc' }).isValid ? null : `${given} is not a day of the calendar.`;
 }
 
-/**
- * Creates a text for the person to work on. It has no recipient and is not submitted for approval unless the
- * person asks for that.
- */
+/** Creates a text for the person to work on, without recipient; submitted for approval only if the person asks. */
 export const makeDraftTool = (context: ToolContext): VaultTool => ({
   name: 'draft',
   description: 'makes a draft of a mail, which is not sent. title: its subject; text: its body',

@@ -11,9 +11,7 @@ const clock = (minutes: number, form: Form): PhraseReading | null => {
 
 const hours = (found: Found, k = 0): number => found.n('num', k) * 60;
 
-/**
- * Form of a time without a suffix such as "am" or "pm": `written` in languages that use 24 hours, otherwise `spoken`.
- */
+/** Form of a time without "am" or "pm": `written` in languages that use 24 hours, otherwise `spoken`. */
 const written = ({ language }: Found): Form => (language.hours === 24 ? 'written' : 'spoken');
 
 const withHalf = (minutes: number, half: number): PhraseReading | null => {
@@ -78,9 +76,7 @@ export const CLOCK_ROWS: Grammar = {
     ['num past halfto num oclock?', (found) => around(found, hours(found, 1) - 30, found.n('num'), false)],
     ['num till halfto num oclock?', (found) => around(found, hours(found, 1) - 30, found.n('num'), true)],
   ],
-  /**
-   * Rows for spoken times. They are used only where a time is required, because other numbers have the same wording.
-   */
+  /** Rows for spoken times, used only where a time is required: other numbers have the same wording. */
   SPOKEN: [
     ['half num', (found) => only(found, 'en', spoken(hours(found) + 30))],
     ['quarter num', (found) => only(found, 'de', { trouble: 'unclear' })],
@@ -106,9 +102,7 @@ export const CLOCK_ROWS: Grammar = {
       (found) => (found.n('n2') < 60 ? clock(hours(found) + found.n('n2'), written(found)) : null),
     ],
   ],
-  /**
-   * Rows for vague times, including times relative to an earlier one, such as "that evening". Deputy asks the person.
-   */
+  /** Rows for vague times, also those relative to an earlier one: "that evening". Deputy asks the person. */
   VAGUE: [
     'vague',
     'back',

@@ -74,10 +74,7 @@ export class DateTime {
     return new DateTime(NaN, inZone, NaN);
   }
 
-  /**
-   * The moment when clocks show `wall`. `wall`: milliseconds, as if the clocks showed UTC; `guess`: the likely offset,
-   * in minutes.
-   */
+  /** The moment when clocks show `wall` (milliseconds, as if in UTC). `guess`: the likely offset, in minutes. */
   private static atWall(wall: number, inZone: InZone, guess: number): DateTime {
     const { zone = 'local' } = inZone;
     const first = offsetOf(zone, wall - guess * MINUTE);

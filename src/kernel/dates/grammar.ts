@@ -12,10 +12,7 @@ export interface ClockTime {
   form: 'sure' | 'spoken' | 'written';
 }
 
-/**
- * A repetition. `weekdays`: 1 to 7; `monthDays`: 1 to 31, -1 for the last day; `nth`: which weekday of a month, -1
- * for the last.
- */
+/** `weekdays`: 1 to 7; `monthDays`: 1 to 31, -1 for the last; `nth`: which weekday of a month, -1 for the last. */
 export interface Repeat {
   unit: 'day' | 'weekday' | 'week' | 'month' | 'year';
   count: number;
@@ -142,10 +139,7 @@ export class RowReader {
     this.grammar = compiled(grammar);
   }
 
-  /**
-   * Returns the longest reading by these rows that begins at a token. Of equally long readings, the first row's is
-   * used.
-   */
+  /** The longest reading by these rows that begins at a token; the first row's among equally long ones. */
   longest(name: string, at: number): Piece | null {
     let best: Piece | null = null;
     for (const { end, reading } of this.readings(name, at))

@@ -1,8 +1,6 @@
 /** Kinds of words in a phrase about time. Each language lists its words per kind. */
 export type Kind =
-  /**
-   * Numbers from 1, for hours, minutes and counts. `ord`: for days of a month; `suffix`: after digits, as in `1st`.
-   */
+  /** Numbers from 1, for hours, minutes and counts. `ord`: for days of a month; `suffix`: after digits, as in `1st`. */
   | 'num'
   | 'ord'
   | 'suffix'

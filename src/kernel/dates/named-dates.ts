@@ -71,9 +71,7 @@ function* datesIn(
   }
 }
 
-/**
- * Returns the piece that begins at a token, or one that begins later and ends a word further on: "by Nov | 3 at 10".
- */
+/** The piece that begins at a token, or one that begins later and ends a word further on: "by Nov | 3 at 10". */
 function furthest(reader: RowReader, tokens: readonly Token[], at: number): Piece | null {
   let best = reader.longest('NAMED', at);
   for (let later = at + 1; later < (best?.end ?? 0); later += 1) {
@@ -110,10 +108,7 @@ function dateOf(
   };
 }
 
-/**
- * Finds the time zone named directly after a time. Daylight saving follows the zone's place, even for a name such as
- * EST.
- */
+/** Finds the zone named directly after a time. Daylight saving is the place's, even for a name such as EST. */
 function zoneBehind(text: string): { zone: string | null; length: number } {
   const [said = '', name = '', offset = ''] =
     /^\s?\(?([A-Z]{2,4})([+-]\d{1,2})?(?![\p{L}\d])/u.exec(text) ?? [];
@@ -258,9 +253,7 @@ function shows({ words, months }: Telling, said: readonly string[]): boolean {
   );
 }
 
-/**
- * Languages that the text may be written in. English comes last, because mails in all languages contain English dates.
- */
+/** Languages that the text may be in. English comes last: mails in all languages contain English dates. */
 function tablesFor(text: string, tokens: readonly Token[]): WordTable[] {
   const said = tokens.map((token) => token.text);
   telling ??= tellingOf();

@@ -120,10 +120,7 @@ const wordsOf = (text: string, spoken: readonly LanguageCode[] = []) =>
     return { tokens, likely: likelyLanguages(tokens, spoken) };
   });
 
-/**
- * Returns the first clear reading. After an unclear one, another language is used only if its reading covers all the
- * unclear words.
- */
+/** The first clear reading. After an unclear one, another language must cover all the unclear words. */
 function firstRead(codes: readonly LanguageCode[], said: WhenText): WhenReading {
   let doubtful: InLanguage | null = null;
   for (const code of codes) {
@@ -223,9 +220,7 @@ function piecesOf(tokens: readonly Token[], reader: RowReader): Piece[] {
   return pieces;
 }
 
-/**
- * Whether a repetition may belong to a name, as in "Send weekly report on Friday": a single word, apart from the day.
- */
+/** Whether a repetition may belong to a name ("Send weekly report on Friday"): one word, apart from the day. */
 const isName = ({ start, end, reading }: Piece, times: readonly Piece[], tokens: readonly Token[]): boolean =>
   reading.repeat !== undefined &&
   end - start === 1 &&

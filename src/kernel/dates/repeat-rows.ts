@@ -193,9 +193,7 @@ function nthAdverb(found: Found): PhraseReading | null {
   return found.n('adverb') === UNIT.month ? nthWeekly(found) : null;
 }
 
-/**
- * Reads phrases such as "every 15th". An ordinal written as a word is unclear; another row reads "every 1. December".
- */
+/** Reads "every 15th". An ordinal written as a word is unclear; another row reads "every 1. December". */
 function everyPlace(found: Found): PhraseReading | null {
   return found.has('ord') ? UNCLEAR : monthly(found);
 }

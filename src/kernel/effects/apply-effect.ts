@@ -15,10 +15,7 @@ import type {
   TrashEffect,
 } from './operation';
 
-/**
- * Whether an effect is applied for the first time, or by recovery after a crash, which may have left it done, undone or
- * half written.
- */
+/** Whether an effect is applied first, or by recovery after a crash, which may have left it half written. */
 export type Pass = 'first' | 'recovery';
 
 export type Applied =

@@ -131,10 +131,7 @@ export class Effects {
     );
   }
 
-  /**
-   * Finishes operations that a crash or a full disk interrupted. Those that cannot be finished yet stay open and do not
-   * block others.
-   */
+  /** Finishes operations that a crash or a full disk cut short. Those that can't be yet stay open and block none. */
   recover(): Promise<CommitResult[]> {
     return this.queue.add(async () => {
       this.unfinished.clear();
@@ -186,10 +183,7 @@ export class Effects {
     return operation;
   }
 
-  /**
-   * `pass` applies to the effects, `telling` to the log, so that an operation renamed because of a taken name is logged
-   * once.
-   */
+  /** `pass` applies to effects, `telling` to the log, so that a renamed operation is logged once. */
   private async finish(
     operation: Operation,
     run: Run,

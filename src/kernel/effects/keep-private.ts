@@ -20,10 +20,7 @@ export async function keepPrivate(
   return kept;
 }
 
-/**
- * Effects of a task that has read notes of this privacy: if any was private, everything that the task creates or edits
- * becomes private.
- */
+/** Effects of a task that has read notes of this privacy: after a private one, all that it writes is private. */
 export const effectsOf = (privacy: Privacy, effects: readonly Effect[]): Effect[] =>
   privacy === 'private' ? privateEffects(effects) : [...effects];
 

@@ -79,10 +79,7 @@ export type KindsUndone<How extends Undoing> = {
 
 export const undoingOf = (kind: OperationKind): Undoing => OPERATION_KINDS[kind];
 
-/**
- * Whether the operation submits something for approval; such an approval is undone with its cause while it is
- * unchanged.
- */
+/** Whether the operation submits something for approval, which is undone with its cause while unchanged. */
 export const isPrompt = (kind: OperationKind): boolean => kind === 'step_asked' || kind === 'draft_queued';
 
 export const isOperationKind = (text: string): text is OperationKind => Object.hasOwn(OPERATION_KINDS, text);

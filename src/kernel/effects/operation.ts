@@ -13,9 +13,7 @@ export interface NamedBy {
   form: 'path' | 'link';
 }
 
-/**
- * Frontmatter that only this operation writes. Its presence proves the write, even if the note was edited afterwards.
- */
+/** Frontmatter that only this operation writes: it proves the write, even if the note was edited since. */
 export type Stamp = Record<string, string>;
 
 /** A new file. */
@@ -95,10 +93,7 @@ export interface OperationPlan {
   /** Entries that are written to the log once the operation is done. */
   entries: LogEntry[];
   undoes?: string[];
-  /**
-   * Set together with `undoes` if those operations cannot be undone as they are. Undo skips them until a person selects
-   * one.
-   */
+  /** Set with `undoes` if those operations can't be undone as they are; Undo then skips them until selected. */
   isPassedOver?: boolean;
   /** Ids of operations that are undone together. */
   members?: string[];
@@ -126,10 +121,7 @@ export interface Conflict {
 }
 
 export type CommitResult =
-  /**
-   * The vault refused this file. Nothing was changed, unless `isUnfinished` is set: then the next recovery tries the
-   * rest again.
-   */
+  /** The vault refused this file. Nothing was changed, unless `isUnfinished`: then the next recovery tries again. */
   | { kind: 'failed'; operation: Operation; path: string; error: VaultError }
   /**
    * `operation` holds the file names that were used: a taken name is replaced by a free one. `skipped` lists effects
@@ -142,10 +134,7 @@ export type CommitResult =
 export const pathsOf = (effect: Effect): string[] =>
   effect.kind === 'move' ? [effect.from, effect.to] : [effect.path];
 
-/**
- * Groups of neighbours whose effects touch different files, in their order. Names that differ only by case are treated
- * as one.
- */
+/** Groups neighbours whose effects touch different files, in order. Names that differ by case are one. */
 export function disjointGroups<Member extends { plan: OperationPlan }>(
   members: readonly Member[],
 ): Member[][] {

@@ -11,10 +11,7 @@ import { decodeText } from '../notes/text/decode';
 export interface UndoOptions {
   /** Makes a last change to the restored text of a note, such as its status. */
   adjust: (text: string) => string;
-  /**
-   * Returns a created file's text without the lines that Deputy appended since; such lines are not a reason to keep the
-   * file.
-   */
+  /** A created file's text without lines that Deputy appended since; they are no reason to keep the file. */
   asMade?: (text: string) => string;
   /** Whether only Deputy has changed a created file since; such changes are not a reason to keep it. */
   isOwn?: (text: string) => boolean;
@@ -32,9 +29,7 @@ export interface UndoPlan {
   kept: string[];
 }
 
-/**
- * Plans the undo of finished operations, latest first. A note or created file that was changed since stays as it is.
- */
+/** Plans the undo of finished operations, latest first. A file that was changed since stays as it is. */
 export async function planUndo(
   vault: Vault,
   records: readonly DoneRecord[],
@@ -75,9 +70,7 @@ class Undoing {
       if (files.some(({ isStuck }) => isStuck)) for (const file of files) file.isGone = false;
   }
 
-  /**
-   * Plans to remove an approval, unless it was decided, moved or changed; then the note that waits for it stays, too.
-   */
+  /** Plans to remove an approval, unless it was decided, moved or changed; then its note stays, too. */
   private async takeAsked(follows: readonly Inverse[]): Promise<void> {
     const files: ShadowFile[] = [];
     for (const each of follows) {

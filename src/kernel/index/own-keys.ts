@@ -10,10 +10,7 @@ import {
 } from '../notes/codes';
 import type { FrontmatterChanges } from '../notes/frontmatter/frontmatter-edit';
 
-/**
- * Frontmatter keys that triage writes. If a note's frontmatter can't hold them all, the note is reported before a model
- * is paid for it.
- */
+/** Frontmatter keys that triage writes. A note that can't hold them all is reported before a model is paid. */
 export const OWN_KEYS = [
   'status',
   'decision',

@@ -129,20 +129,14 @@ export class VaultIndex {
   }
 }
 
-/**
- * Whether the note could not be read. The reason may be temporary, and the file's time and size do not change when it
- * ends.
- */
+/** Whether the note could not be read. The reason may pass without a change of the file's time and size. */
 const isUnread = (note: IndexedNote | null): boolean =>
   note?.state === 'broken' && note.problem.code === 'unread';
 
 /** Whether the note can be saved for the next process. Broken notes are few and are read again. */
 const isKnowable = (note: IndexedNote): note is KnownNote => note.state !== 'broken';
 
-/**
- * The previous contents of a folder. Listings mostly keep their order, so a note is looked up at its previous position
- * first.
- */
+/** A folder's previous contents. Listings mostly keep their order, so the previous position is tried first. */
 class FormerLook {
   private byPath: Map<string, IndexedNote> | null = null;
 

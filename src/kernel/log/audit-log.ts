@@ -165,10 +165,7 @@ export class AuditLog {
     return { last: { seq: Math.max(seq, head?.seq ?? 0), hash }, isTorn };
   }
 
-  /**
-   * The recorded end of the log; `null` if it belongs to files with another device name, because another device set up
-   * the vault.
-   */
+  /** The recorded end of the log; `null` if its files have another device name: another device set the vault up. */
   private async head(): Promise<LogHead | null> {
     const head = await this.options.head.read();
     return head !== null && this.isOwn(head.path) ? head : null;

@@ -13,10 +13,7 @@ export interface ChainEnd {
 
 export const BEGINNING: ChainEnd = { seq: 0, hash: GENESIS };
 
-/**
- * Serialises one log line, without its line break: the fields in order, then its number and the hash of the previous
- * line.
- */
+/** One log line, without its line break: the fields in order, then number and hash of the previous line. */
 export const chainLine = (fields: Record<string, unknown>, { seq, hash }: ChainEnd): string =>
   JSON.stringify(Object.assign({}, fields, { seq: seq + 1, prev: hash }));
 

@@ -9,10 +9,7 @@ export type ChainFault = { path: string; line: number } &
     | { kind: 'broken' }
     /** Number of missing lines before this line, or at the end if `line` is past the last one. */
     | { kind: 'missing'; count: number }
-    /**
-     * The line was written on another day than its file's name says, as were all lines up to the next fault of this
-     * kind.
-     */
+    /** The line was written on another day than its file's name says, as were those up to the next such fault. */
     | { kind: 'other_day'; day: string }
   );
 

@@ -102,10 +102,7 @@ export const logEntry = z.object({
   error_type: z.exactOptional(z.string()),
   error_message: z.exactOptional(z.string()),
   retry_count: z.exactOptional(z.number()),
-  /**
-   * Further fields by name in snake_case. `note` is the note's path; `cost_usd` is a number, `local`, or absent if
-   * unknown.
-   */
+  /** Fields in snake_case. `note`: the note's path; `cost_usd`: a number, `local`, or absent if unknown. */
   details: z.exactOptional(z.record(z.string(), z.unknown())),
 });
 export type LogEntry = z.infer<typeof logEntry>;

@@ -133,10 +133,7 @@ export class SpendRecord {
     return verdict;
   }
 
-  /**
-   * Usage before a call. A run belongs to this process and may have begun in the previous month, so all read months are
-   * included.
-   */
+  /** Usage before a call. A run may have begun in the previous month, so all read months are included. */
   private usedBefore({ item, run }: PlannedCall, day: string, spent: Spent): Record<Period, Used> {
     const usedBy = (key: string): Used => this.books.get(monthOf(day))?.usedBy(key) ?? NOTHING_USED;
     return {
@@ -149,9 +146,7 @@ export class SpendRecord {
     };
   }
 
-  /**
-   * Adds a call's amounts to the sums outside the vault. If that fails, only the record in the vault counts the call.
-   */
+  /** Adds a call to the sums outside the vault. If that fails, only the record in the vault counts it. */
   private async addToSums({ id, day, worst, batch }: Reservation, amounts: readonly Used[]): Promise<Spent> {
     if (worst.cost === 'local') return NO_SUMS;
     const amount = amounts.reduce(addUsed);

@@ -6,10 +6,7 @@ const QUARTER = 15 * 60_000;
 const MINUTE = 60_000;
 const TO_THE_MILLISECOND = 'YYYY-MM-DDTHH:mm:ss.sss'.length;
 
-/**
- * The last computed offset, kept because computing it is the slowest part and it is constant for a quarter of an
- * hour.
- */
+/** The last offset: computing it is the slowest part, and it is constant for a quarter of an hour. */
 let known = { zone: '', quarter: NaN, ahead: 0, offset: '' };
 
 /** The current time, ISO 8601 with the offset of the clock's zone; '' if the clock has no valid time. */

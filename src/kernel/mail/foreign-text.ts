@@ -47,10 +47,7 @@ export function serverText(text: string, secrets: readonly string[], most: numbe
 export const replyAddress = ({ name, address }: Address): string =>
   formatAddress({ name: visibleLine(sentLine(name)), address });
 
-/**
- * Makes text from outside harmless. Removes spaces at line ends, too, except the one after the dashes that mark a
- * signature (RFC 3676).
- */
+/** Makes text from outside harmless, without spaces at line ends, except after a signature's dashes (RFC 3676). */
 const spoken = (text: string, links: Links): string =>
   inert(
     withoutInvisible(visibleText(text))

@@ -1,8 +1,6 @@
 import { modelLine, modelText } from './foreign-text';
 
-/**
- * Whether `decided_by`, `drafted_by` or an actor names a model rather than the rules, the person or Deputy.
- */
+/** Whether `decided_by`, `drafted_by` or an actor names a model rather than the rules, the person or Deputy. */
 export const isModel = (by: string): boolean => !/^(?:rules(?::|$)|you$|person$|deputy$)/.test(by);
 
 /**

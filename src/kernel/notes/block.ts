@@ -153,10 +153,7 @@ function blockWithBreaks({ text, eol, id }: BlockPlace): Span | undefined {
 
 const mark = (side: 'begin' | 'end', id: string): string => `%% deputy:${side} ${id} %%`;
 
-/**
- * The lines of a block. `%%` is escaped, because it would begin or end a comment in Obsidian; the escaped signs look
- * the same.
- */
+/** A block's lines. `%%` is escaped, because it would begin or end a comment; it looks the same. */
 const linesOf = (markdown: string): string[] =>
   markdown
     .replace(/%{2,}/g, (signs) => '\\%'.repeat(signs.length))

@@ -40,10 +40,7 @@ export const AWAITS = 'deputy_awaits_answer';
 export const AWAITS_WORDING = 'deputy_awaits_wording';
 /** Key of the account whose mailbox the mail was fetched from, by name. */
 export const MAILBOX = 'deputy_mailbox';
-/**
- * Key of the time at which the mail server received a fetched mail, by the server's clock; the Date header is set by
- * the sender.
- */
+/** When the mail server received a fetched mail, by its own clock; the Date header is the sender's. */
 export const RECEIVED = 'deputy_received';
 /** Key of the link to a saved attachment of the mail: `deputy_file_1`, `deputy_file_2`. */
 export const savedFileKey = (n: number): string => `deputy_file_${String(n)}`;
@@ -52,9 +49,7 @@ export const ANSWER = 'deputy_answer';
 /** Key of the question that was answered, on one line. A model wrote the question, so it is untrusted. */
 export const ASKED = 'deputy_asked';
 
-/**
- * Serialises a code. The result includes a hash of the sentence, so it becomes invalid when the sentence is rewritten.
- */
+/** Serialises a code with a hash of the sentence, so that it becomes invalid when that is rewritten. */
 export const codeBeside = (sentence: string, code: DecisionCode | StatusCode): string =>
   `${code}-${shortHash(sentence.trim())}`;
 

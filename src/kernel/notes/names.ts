@@ -104,9 +104,7 @@ const LETTERS = new Map([
   ['ı', 'i'],
 ]);
 
-/**
- * Characters that Windows or Obsidian forbid in a name, and invisible ones: controls, direction marks, lone surrogates.
- */
+/** Characters that Windows or Obsidian forbid in a name, and invisible ones: controls, marks, lone surrogates. */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}*"\\/<>:|?#^[\]]+/gu;
 
 /** Reserved device names on Windows, with any extension. */

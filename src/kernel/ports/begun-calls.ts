@@ -59,10 +59,7 @@ export class BegunCalls {
     return others;
   }
 
-  /**
-   * Withdraws an attempt that sent nothing from this device, so that it may begin again. Accepts an attempt that never
-   * began.
-   */
+  /** Withdraws an attempt that sent nothing, so that it may begin again; also one that never began. */
   withdraw(call: Attempt): Promise<void> {
     return this.store.remove(fileOf('begun', call));
   }
@@ -97,10 +94,7 @@ export class BegunCalls {
     return attempt === null || at === null ? null : { ...attempt, at };
   }
 
-  /**
-   * Forgets above a number, not above an age, and never the `newest`, because a jumping clock must not make Deputy
-   * forget recent calls.
-   */
+  /** Forgets above a number, not an age, and never the `newest`: a jumping clock must not lose recent calls. */
   private async forgetOldest(files: readonly string[], newest: string): Promise<void> {
     if (files.length <= MOST) return;
     const dated: { file: string; time: number }[] = [];

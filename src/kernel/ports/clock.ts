@@ -4,10 +4,7 @@ export interface Clock {
   monotonic(): number;
   /** Resolves after `ms` milliseconds; rejects with the signal's reason if aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /**
-   * Calls `run` every `ms` milliseconds, first after `ms`, until the returned function is called. A slow run is not
-   * overlapped.
-   */
+  /** Calls `run` every `ms` milliseconds, first after `ms`, until the returned function is called. Never overlaps. */
   every(ms: number, run: () => void): () => void;
   /** The IANA zone of times shown to people, such as `Europe/Berlin`. */
   readonly zone: string;

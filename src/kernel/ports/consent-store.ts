@@ -48,10 +48,7 @@ const keysOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-/**
- * Rejects keys that are not a single line. An address may come with a vault, and a line break in it must not add a
- * second consent.
- */
+/** Rejects keys of several lines: a line break in an address from a vault must not add a second consent. */
 const requireOneLine = (key: string): void => {
   // eslint-disable-next-line no-control-regex -- the expression finds control characters
   if (key !== key.trim() || key === '' || /^#|[\u0000-\u001f\u007f]/.test(key)) {

@@ -5,10 +5,7 @@ export interface Host {
   /** Name of the host, for people: "obsidian" or "deputy". */
   readonly name: string;
   readonly pid: number;
-  /**
-   * Scope in which a pid is meaningful; another machine, boot or container has a different value, even on the same
-   * device.
-   */
+  /** Where a pid has a meaning; another machine, boot or container has another value, even on one device. */
   readonly machine: string;
   /** Whether a process on this machine is still running. `true` if unknown. */
   isAlive(pid: number): boolean;

@@ -1,7 +1,4 @@
-/**
- * `tls`: encrypted from the first byte; `starttls`: refused unless the server upgrades before the login.
- * There is no unencrypted form.
- */
+/** `tls`: encrypted from the first byte; `starttls`: upgraded before the login, or refused. Never unencrypted. */
 export type MailSecurity = 'tls' | 'starttls';
 
 export interface MailServer {
@@ -32,10 +29,7 @@ export interface OAuthApp {
 
 /** One of the person's mailboxes, as stored in the settings. The password is a secret of the device. */
 export interface MailAccount {
-  /**
-   * Name of the account, unique among the accounts. The person sees it, and the names of this device's records
-   * contain it.
-   */
+  /** The account's name, unique. The person sees it, and the names of this device's records contain it. */
   name: string;
   /** Address that the account sends from, without a display name. */
   address: string;
@@ -67,9 +61,7 @@ export const SEND_MAIL = 'send_mail';
 
 const PREFIX = 'account:';
 
-/**
- * Server name for an account in a tool call. No tool server can have such a name, whatever the settings say.
- */
+/** Server name for an account in a tool call. No tool server can have such a name, whatever the settings say. */
 export const accountServer = ({ name }: Pick<MailAccount, 'name'>): string => `${PREFIX}${name}`;
 
 /** The addresses that an account may send from, its own first. */

@@ -13,9 +13,7 @@ export class MailServerError extends Error {
       | 'no_password'
       /** The account signs in by OAuth, and has no sign-in here, or one that has ended: the person signs in. */
       | 'not_signed_in'
-      /**
-       * The certificate has an unknown authority or a wrong name, or is not the pinned one. No password was sent.
-       */
+      /** The certificate has an unknown authority or a wrong name, or is not the pinned one. No password was sent. */
       | 'bad_certificate'
       /** The certificate is not valid at this computer's time. No password was sent. */
       | 'wrong_time'
@@ -86,10 +84,7 @@ export interface FolderLook extends Pick<FolderListing, 'validity'> {
   missing: number[];
 }
 
-/**
- * Selects mails of a folder. `since` selects mails received at that time or later, in epoch milliseconds, precise to
- * the day.
- */
+/** Mails of a folder. `since`: received at that time or later, in epoch milliseconds, precise to the day. */
 export type LookRange = { since: number } | { latest: number } | { uids: readonly number[] };
 
 /**
@@ -132,9 +127,7 @@ export interface MailFolders {
   canMove: boolean;
 }
 
-/**
- * Role of a folder. `inbox` is INBOX; the others are chosen by the person, or found by their use (RFC 6154) or name.
- */
+/** `inbox` is INBOX; the others are chosen by the person, or found by their use (RFC 6154) or name. */
 export type FolderRole = 'inbox' | 'sent' | 'archive';
 
 /** The person's mailboxes. `list`, `look` and `read` change no flag, because they use EXAMINE and BODY.PEEK. */
@@ -161,10 +154,7 @@ export interface MailSource {
     request: ReadRequest,
     signal: AbortSignal,
   ): AsyncIterable<Result<ReadMail, MailServerError>>;
-  /**
-   * Waits until the inbox may hold new mail since its last check, or the signal is aborted; returns an error if the
-   * connection broke.
-   */
+  /** Waits until the inbox may hold new mail, or the signal is aborted; an error if the connection broke. */
   wait(
     account: MailAccount,
     signal: AbortSignal,
@@ -209,9 +199,7 @@ export interface MailMove {
 export type MailFlag = '\\Seen' | '\\Answered';
 
 export type MoveOutcome =
-  /**
-   * The mail was moved. `uid`: its UID in the new folder, if the server reports it. `had`: its flags before the move.
-   */
+  /** Moved. `uid`: its UID in the new folder, if the server reports it. `had`: its flags before the move. */
   | { kind: 'moved'; uid: number | null; had: readonly MailFlag[] }
   /** The folder holds no mail with that id, or several. */
   | { kind: 'not_there' }

@@ -14,10 +14,7 @@ export const SMTP_PORTS = { tls: 465, starttls: 587 };
 
 export const placeOf = ({ host, port }: MailServer): string => `${host}:${String(port)}`;
 
-/**
- * Error for a certificate that Node's TLS refused with this code. `fingerprint`: of the refused certificate, for the
- * person to pin.
- */
+/** Error for a certificate that Node's TLS refused. `fingerprint`: the certificate's, to be pinned. */
 export function certificateTrouble(
   { account, server }: AskedServer,
   code: string,

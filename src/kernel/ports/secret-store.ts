@@ -8,9 +8,7 @@ export interface MissingKey {
 
 /** The only place for keys: they never appear in a note, the log, or the settings file. */
 export interface SecretStore {
-  /**
-   * Reads a key; `null` if it is missing or empty. A key is read at the time of use, so that a new one is used at once.
-   */
+  /** Reads a key at the time of use, so that a new one counts at once; `null` if it is missing or empty. */
   read(id: string): Promise<string | null>;
   write(id: string, secret: string): Promise<void>;
   /** Tells a person that a provider's key is missing and how to set it, in one or two sentences. */
@@ -19,10 +17,7 @@ export interface SecretStore {
   nameOf(id: string): string;
 }
 
-/**
- * Default id of a secret in the app if the person linked none. Storages accept lower-case letters, digits and
- * single dashes.
- */
+/** Default id of a secret in the app. Storages accept lower-case letters, digits and single dashes. */
 export const defaultSecretId = (variable: string): string =>
   `deputy-${variable
     .toLowerCase()

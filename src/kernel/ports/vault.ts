@@ -36,10 +36,7 @@ export interface Vault {
   makeFolder(path: string): Promise<void>;
   /** The bytes of a file, or `null`. A note open in an editor is saved first. The core decodes them, strictly. */
   read(path: string): Promise<Uint8Array | null>;
-  /**
-   * At most `length` bytes of a file from the byte `start` on, or `null`. For large logs; missing where only whole files
-   * can be read.
-   */
+  /** At most `length` bytes of a file from byte `start` on, or `null`. For large logs; missing on some hosts. */
   readPart?(path: string, start: number, length: number): Promise<Uint8Array | null>;
   /** Whether a path is a symbolic link or leads through one; `false` where links can't be seen. */
   isLinked(path: string): Promise<boolean>;
@@ -57,9 +54,7 @@ export interface Vault {
   ): Promise<'written' | 'left' | 'missing' | 'busy'>;
   /** Lets edits of a note go ahead although it was just typed in, because the person has decided on it as it is. */
   endTyping(path: string): void;
-  /**
-   * Renames a file without rewriting links in other notes, creates the parent folders of `to`, and never overwrites.
-   */
+  /** Renames a file without rewriting links in other notes, creates parent folders, and never overwrites. */
   move(from: string, to: string): Promise<'moved' | 'exists' | 'missing'>;
   /** Moves a file to a trash from which the user can restore it; ignores a missing one. */
   moveToTrash(path: string): Promise<void>;

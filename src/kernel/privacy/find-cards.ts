@@ -2,9 +2,7 @@ import type { FoundSecret } from './secret-kind';
 
 /** Matches digits separated by spaces, dots, dashes, bold markers or the marker of a quoted line. */
 const NUMBERS = /\d(?:(?:[\s*.>\u2010-\u2015-]|&nbsp;){0,4}\d)*/gi;
-/**
- * Matches card numbers with signs that also separate dates and table cells, so only groups as printed on cards match.
- */
+/** Card numbers with signs that also separate dates and table cells, so only in groups as printed on cards. */
 const APART = /\d{4}(?:( ?\/ ?|[|_])\d{4}\1\d{4}\1\d{4}|( ?\/ ?|[|_])\d{6}\2\d{5})/g;
 const FEWEST = 13;
 /** Maximum number of characters that are checked directly before a number. */

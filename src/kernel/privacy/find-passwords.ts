@@ -75,9 +75,7 @@ function* phrases(text: string): Generator<FoundSecret> {
   }
 }
 
-/**
- * Whether a value is a password. A plain word is one only if it is alone after a colon and not common in sign-in forms.
- */
+/** Whether a value is a password; a plain word only if alone after a colon and not common in sign-in forms. */
 function isPassword(value: string, mayBeWord: boolean): boolean {
   if (/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/.test(value)) return false;
   if (value.length < 4 || /^https?:/i.test(value) || /^[*•·.x_-]+$/iu.test(value)) return false;

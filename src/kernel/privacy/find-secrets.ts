@@ -76,10 +76,7 @@ const shownAs = (sign: string): string => {
 
 const DIGIT = /^\p{Nd}$/u;
 
-/**
- * The ASCII digit for a digit of any script. A script's digits are consecutive, and its zero has a code point that ends
- * in 0 or 6.
- */
+/** The ASCII digit for one of any script, whose digits are consecutive; its zero ends in 0 or 6. */
 function digitOf(sign: string): string {
   const plain = sign.normalize('NFKC');
   if (plain <= '9') return plain;
@@ -173,9 +170,7 @@ const KEYS = new RegExp(
   'g',
 );
 
-/**
- * Matches a label with a value: "API key: ...", "client_secret = ...", "Bearer ..."; the value is the second group.
- */
+/** Matches a label with a value: "API key: ...", "client_secret = ...", "Bearer ..."; the value is the second group. */
 const NAMED =
   /((?:(?:api|access|auth|secret|private|client|refresh|session|license|webhook)[ _-]?(?:key|token|secret)\b|\b(?:token|secret|apikey)\b)["'`*]{0,3} {0,3}(?::|=|=>|is) {0,3}["'`*]{0,3}|\bBearer {1,3})([A-Za-z0-9][\w.~+/=-]{15,})/gi;
 

@@ -1,7 +1,4 @@
-/**
- * Folds look-alike letters to one and drops invisible characters, for comparisons. Privacy rules rather match too much
- * than too little.
- */
+/** Folds look-alike letters to one and drops invisible characters. For privacy: rather too much than too little. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKC')

@@ -3,10 +3,7 @@ import { PRIVATE } from '../notes/codes';
 import { applyEdits, type TextEdit } from '../notes/text/text-edit';
 import { readPrivateMark } from './private-mark';
 
-/**
- * Marks one of Deputy's own notes that was made from a private note, so that it is never sent to a remote provider
- * either.
- */
+/** Marks a note of Deputy's made from a private one, so that it is never sent to a remote provider either. */
 export const markPrivate = (text: string): string => applyEdits(text, privateEdits(text));
 
 /**

@@ -30,10 +30,7 @@ interface Entry {
   run: (given: CliData) => Report | Promise<Report>;
 }
 
-/**
- * Registers the commands in Obsidian's own command line, as `deputy:run-triage limit=3`. The text that a command
- * prints is its result.
- */
+/** Commands in Obsidian's own command line: `deputy:run-triage limit=3`. Each prints a text as its result. */
 export function registerCommandLine(options: CommandLineOptions): void {
   const { plugin } = options;
   const table = entries(options);

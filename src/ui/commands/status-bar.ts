@@ -10,9 +10,7 @@ export interface StatusBarOptions {
   openSidebar: () => void;
 }
 
-/**
- * Shows the status line at the bottom of the window while the sidebar is hidden. A phone has no status bar.
- */
+/** Shows the status line at the bottom of the window while the sidebar is hidden. A phone has no status bar. */
 export function registerStatusBar({ plugin, line, subscribe, openSidebar }: StatusBarOptions): void {
   if (Platform.isMobile) return;
   const itemEl = plugin.addStatusBarItem();

@@ -8,9 +8,7 @@ import type { ListPrice } from '../../core/settings/provider-choices';
 import type { ReportFact } from '../../core/app/view/report';
 import { limitsOf } from '../../core/app/view/words/budget-words';
 
-/**
- * Shows the data that would be sent and its recipient. Only the consent button gives consent; Esc and closing do not.
- */
+/** Shows what would be sent, and its recipient. Only the consent button gives consent; Esc and closing do not. */
 export async function askConsent(
   dialogs: Dialogs,
   settings: Settings,
@@ -95,9 +93,7 @@ function toWhom({ choice, host, isHere, isPassedOn, isEncrypted }: NotesRecipien
   return `${choice.label} at ${host}. Their terms apply to what is sent.${open}`;
 }
 
-/**
- * Names the key that is sent, because settings travel with a vault and refer to a secret on this device only by its id.
- */
+/** Names the key that is sent: settings travel with a vault, and refer to a secret here only by its id. */
 function withKey(settings: Settings): string {
   const secret = linkedSecret(settings);
   return secret === null ? '' : ` The secret "${secret}" of this device is sent as the key.`;

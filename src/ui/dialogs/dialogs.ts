@@ -44,10 +44,7 @@ export class Dialogs {
   }
 }
 
-/**
- * Opens the dialog with the focus inside, so that no key reaches the view behind it; returns a function that restores
- * the focus.
- */
+/** Opens the dialog with the focus inside, so that no key reaches the view; returns how to restore it. */
 function takeFocus(modal: Modal): () => void {
   const { modalEl } = modal;
   const former = modalEl.doc.activeElement;

@@ -10,10 +10,7 @@ export interface FirstRunSteps {
   openSettings(): void;
 }
 
-/**
- * Asks for the provider, then the folders, then the remaining steps. Nothing is read or sent before the first
- * answer.
- */
+/** Asks for the provider, the folders, then the rest. Nothing is read or sent before the first answer. */
 export async function firstRun(dialogs: Dialogs, steps: FirstRunSteps): Promise<void> {
   const provider = await chosen(dialogs, steps);
   if (provider === null) return;

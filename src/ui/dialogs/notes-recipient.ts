@@ -16,10 +16,7 @@ export interface NotesRecipient {
   isEncrypted: boolean;
 }
 
-/**
- * The recipient of notes under these settings; `null` if nothing is sent: built-in rules, an unknown provider, or no
- * valid address.
- */
+/** Who gets notes under these settings; `null` for the rules, an unknown provider, or no valid address. */
 export function recipientOf({
   provider,
   model,

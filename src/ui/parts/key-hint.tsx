@@ -3,9 +3,7 @@ import { useSidebar } from './state/sidebar-context';
 
 interface KeyHintProps {
   intent: KeyIntent;
-  /**
-   * Another key for the same action, shown instead of the first; its name must be short, because there is little room.
-   */
+  /** Another key for the same action, shown instead of the first; its name must be short, as there is little room. */
   stroke?: KeyStroke | undefined;
 }
 

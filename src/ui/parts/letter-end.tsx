@@ -4,9 +4,7 @@ import type { ApprovalCard } from '../../core/approvals/view/approval-card';
 import { letterKey } from './state/reading';
 import { useSidebar } from './state/sidebar-context';
 
-/**
- * Mark below a letter, added when nothing above it is still loading. Its visibility tells how far the letter was read.
- */
+/** Mark below a letter, added when nothing above it is loading. Its visibility tells how far it was read. */
 export function LetterEnd({ card }: { card: ApprovalCard }) {
   const { reading } = useSidebar();
   const mark = useRef<HTMLDivElement>(null);

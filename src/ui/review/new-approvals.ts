@@ -77,10 +77,7 @@ class NewRequests {
   }
 }
 
-/**
- * Approvals that the person already knows. One that was decided here, or is running, is not new when it waits again; a
- * snoozed one is.
- */
+/** Approvals that are known already. Once decided here or running, one is not new again; a snoozed one is. */
 function knownNow(
   known: ReadonlySet<string>,
   cards: readonly ApprovalCard[],

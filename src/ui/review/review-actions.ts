@@ -76,9 +76,7 @@ export class ReviewActions {
     if (!reviewed.isUndone) this.tell(reviewed, await undo.since(last?.id));
   }
 
-  /**
-   * Announces the running approvals with an undo for exactly these, until the returned function is called.
-   */
+  /** Announces the running approvals with an undo for exactly these, until the returned function is called. */
   private announce(agreed: ApprovalSelection): () => void {
     const { teller, automation, undo } = this.options;
     const { goes: cards } = agreed;
@@ -217,9 +215,7 @@ export class ReviewActions {
     return cards.find((card) => card.path === path) ?? this.review.visible;
   }
 
-  /**
-   * `operations`: the finished operations, if known; once undone elsewhere, the undo is no longer offered.
-   */
+  /** `operations`: the finished operations, if known; once undone elsewhere, the undo is no longer offered. */
   private tell({ report, undo }: Reviewed, operations: readonly string[] = []): void {
     const { teller, ...options } = this.options;
     if (undo === null) teller.notice(report);

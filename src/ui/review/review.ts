@@ -14,10 +14,7 @@ export interface Reviewed {
   report: Report;
   /** Undoes rejections and snoozes; `null` if nothing can be undone. */
   undo: (() => Promise<Restored>) | null;
-  /**
-   * Whether the person has undone every one of the actions before it ran; that undo was already announced, so nothing
-   * is reported.
-   */
+  /** Whether the person undid every action before it ran; that was announced, so nothing is reported. */
   isUndone: boolean;
 }
 

@@ -120,10 +120,7 @@ function AnsweredMail({ mails, path, watch, unfold }: AnsweredMailProps) {
   return mail == null ? null : <TheirMail mail={mail} isAnswered openNote={null} />;
 }
 
-/**
- * Draws a letter as it would be sent, character by character, with its warnings. `mark`: the element at the end of the
- * letter.
- */
+/** Draws a letter as it would be sent, sign by sign, with its warnings. `mark`: the element at its end. */
 function addLetter(el: HTMLElement, card: ApprovalCard): { mark: HTMLElement; unfold: () => void } {
   const { text, blanks, warnings } = card;
   const { own, quotation } = withoutQuotation(card);

@@ -115,10 +115,7 @@ export class DeputySettingsTab extends PluginSettingTab {
     super.hide();
   }
 
-  /**
-   * Stores typed values on Enter and when a field is left. The storing is delayed, because the last input may still
-   * be in validation.
-   */
+  /** Stores typed values on Enter and when a field is left; delayed, as the last input may be in validation. */
   private commitWhenLeft(): void {
     const commit = (): void => {
       window.setTimeout(() => void this.form.commit());

@@ -132,10 +132,7 @@ export class VaultLook {
 /** Maximum number of actions that Deputy checks for undo; the lists of decisions and activity show no more. */
 const MOST_UNDOABLE = 1_000;
 
-/**
- * Ids of operations that can be undone. Includes actions that Undo skipped after a conflict, because the conflict may
- * be gone by now.
- */
+/** Ids of operations that can be undone, also those that Undo skipped after a conflict, which may be over. */
 const openIds = (actions: readonly DoneAction[]): ReadonlySet<string> =>
   new Set(actions.flatMap(({ id, state }) => (state === 'undoable' || state === 'passed_over' ? [id] : [])));
 

@@ -29,10 +29,7 @@ export class AutomationRecord {
     this.#local.write(HELD, isHeld);
   }
 
-  /**
-   * Time of the last cycle, in wall-clock milliseconds; stored as ISO 8601. `null` if there was none or the record is
-   * unreadable.
-   */
+  /** Wall-clock milliseconds, stored as ISO 8601. `null` if there was none or the record is unreadable. */
   get lastCycle(): number | null {
     const stored = this.#local.read(LAST_CYCLE);
     const time = typeof stored === 'string' ? Date.parse(stored) : NaN;

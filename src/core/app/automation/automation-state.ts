@@ -47,10 +47,7 @@ export class AnnouncedState {
   }
 }
 
-/**
- * Activity of a host that keeps running, or the reason for its idleness. Declared in `view`, which describes it for
- * people.
- */
+/** Activity of a host that keeps running, or why it is idle. Declared in `view`, which describes it for people. */
 export type AutomationState = DeputyState;
 
 type Work =

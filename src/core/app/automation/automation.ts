@@ -17,17 +17,12 @@ export type RunOutcome =
   /** The vault could not be read or written; the next cycle continues the unfinished work. */
   | { kind: 'stuck'; message: string };
 
-/**
- * Deputy in a host that keeps running. Nothing is read or sent automatically before a person has chosen who
- * triages.
- */
+/** Deputy in a host that keeps running. Nothing is read or sent by itself before a person has chosen who triages. */
 export interface Automation {
   readonly state: AutomationState;
   /** Whether automatic work is paused. Stays true while work that a person asked for is running. */
   readonly isPaused: boolean;
-  /**
-   * Calls back, perhaps often, after changes of the state or the vault; returns a function that unsubscribes.
-   */
+  /** Calls back, perhaps often, after changes of the state or the vault; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   /** Called once, when the vault is open. */
   start(settings: Settings): void;
@@ -40,18 +35,12 @@ export interface Automation {
   refuseSettings(why: string): Promise<void>;
   /** Saves a person's consent to a provider, and continues. */
   choose(choice: KeyedChoice): Promise<void>;
-  /**
-   * Pauses automatic work, across restarts. Notes in progress are finished, and what a person asks for still
-   * runs.
-   */
+  /** Pauses automatic work, across restarts. Notes in progress are finished, and what a person asks for still runs. */
   pause(): void;
   resume(): void;
   /** Runs one cycle now, paused or not. */
   runNow(request?: RunRequest): Promise<RunOutcome>;
-  /**
-   * Stops everything and pauses. Late answers are dropped, nothing is half applied. Resolves when nothing is
-   * running.
-   */
+  /** Stops everything and pauses. Late answers are dropped. Resolves when nothing is running. */
   stopAll(): Promise<void>;
   /** Ends the automation: once resolved, no timer, listener, lock or call is left. */
   close(): Promise<void>;

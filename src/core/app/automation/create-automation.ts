@@ -54,10 +54,7 @@ class RunningAutomation implements Automation {
   #next: number | null = null;
   /** Whether the next cycle starts at once, because what prevented the work has changed. */
   #isDue = false;
-  /**
-   * The newest settings, with this device's consents. The Deputy made from them may still wait for the previous one to
-   * finish.
-   */
+  /** The newest settings, with this device's consents. Their Deputy may still wait for the previous one to finish. */
   #wanted: Settings | null = null;
   /**
    * Number of pending changes of settings. While it is above 0 no automatic work starts, because two instances would
@@ -206,9 +203,7 @@ class RunningAutomation implements Automation {
     for (const jobs of this.#all) await jobs.ended();
   }
 
-  /**
-   * Opens the next Deputy after the current one has finished, because two at once would take the lock from each other.
-   */
+  /** Opens the next Deputy after the current one has finished: two would take the lock from each other. */
   #change(need: Exclude<ChangeNeed, 'nothing'> | 'at once', open: () => void): Promise<void> {
     const isUrgent = need === 'now' || need === 'at once';
     const before = { looks: isUrgent ? 1 : 0, acts: need === 'after' ? 0 : 1 };
@@ -287,10 +282,7 @@ class RunningAutomation implements Automation {
     this.#announced.apply({ kind: 'rested', resting });
   }
 
-  /**
-   * Starts or stops automatic work, depending on the state. If work is still stopping, the next work starts when it has
-   * stopped.
-   */
+  /** Starts or stops automatic work. If work is still stopping, the next begins when it has stopped. */
   #align(): void {
     const isWanted = this.#changes === 0 && this.#closing === null && isAutomatic(this.#announced.machine);
     const { isHeld, permission } = this.#announced.machine;
@@ -325,10 +317,7 @@ class RunningAutomation implements Automation {
     this.#align();
   }
 
-  /**
-   * Starts the next cycle at once instead of after the interval, because an obstacle on this device may just have
-   * been removed.
-   */
+  /** Starts the next cycle at once, because an obstacle on this device may just have been removed. */
   #lookAgain(): void {
     const { kind } = this.#announced.machine.resting;
     if (kind !== 'not_set_up' && kind !== 'other_device' && kind !== 'runner_unreadable') return;
@@ -362,9 +351,7 @@ class RunningAutomation implements Automation {
   }
 }
 
-/**
- * Whether nothing was ever sent to the provider from this device; another key for the same address makes no difference.
- */
+/** Whether nothing was ever sent to the provider from this device; another key for an address changes nothing. */
 function isNewReceiver(choice: KeyedChoice, consents: readonly string[]): boolean {
   const { provider, baseUrl = '' } = choice;
   if (!isProviderKey(provider) || PROVIDERS[provider].adapter === 'rules') return false;

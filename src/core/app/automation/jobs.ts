@@ -31,10 +31,7 @@ export class Jobs {
     while (!this.isEmpty) await Promise.allSettled(this.#running.keys());
   }
 
-  /**
-   * Stops all jobs, and aborts those that have not ended after `graceMs` milliseconds; with `Infinity` none is
-   * aborted.
-   */
+  /** Stops all jobs, and aborts those that have not ended after `graceMs` milliseconds; with `Infinity` none. */
   async finish(clock: Clock, graceMs: number): Promise<void> {
     this.stop();
     if (!Number.isFinite(graceMs)) return this.ended();

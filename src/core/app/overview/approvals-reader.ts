@@ -33,10 +33,7 @@ export class ApprovalsReader {
     this.sources = new ApprovalSources(ports.vault, settings.folders);
   }
 
-  /**
-   * Approvals that wait for a person or for their run, in review order. `past` saves a second read of the
-   * log.
-   */
+  /** Approvals that wait for a person or for their run, in review order. `past` saves a second read of the log. */
   async read(past?: PastDecisions): Promise<ApprovalCard[]> {
     const { folders, approveOnlyInDeputy: onlyInDeputy } = this.settings;
     const { caches, history, warnings: warner } = this.shared;
@@ -142,10 +139,7 @@ function rivalOf({ content, draftHash }: Approval, draft: DraftReading | undefin
   return judgeEdits(hashes).kind === 'conflict' ? draft.content : null;
 }
 
-/**
- * Adds to each card the other mails about the same note that wait for the same person. `matterOf`: path of
- * that note.
- */
+/** Adds to each card the other mails about the same note to the same person. `matterOf`: path of that note. */
 function withOtherMails(
   cards: readonly ApprovalCard[],
   matterOf: (card: ApprovalCard) => string | null,

@@ -6,9 +6,7 @@ import { addParts, Registry } from '../../../kernel/notes/values/registry';
 export interface OverviewPart {
   /** The part while there is nothing to show. */
   empty: Partial<Overview>;
-  /**
-   * Opens the part for one Deputy. The returned function computes it after each change, from what the core has read.
-   */
+  /** Opens the part for one Deputy. The returned function computes it after each change, from what the core read. */
   open: (deputy: OpenDeputy) => (read: CoreOverview) => Promise<Partial<Overview>>;
 }
 

@@ -39,10 +39,7 @@ interface OverviewSources {
   addParts: (read: CoreOverview) => Promise<Overview>;
 }
 
-/**
- * Content of the sidebar, read again after each change; only changed notes cost time. Only reads; needs no
- * lock.
- */
+/** Content of the sidebar, read again after each change; only changed notes cost time. Only reads; needs no lock. */
 export class OverviewReader {
   private known = new Map<string, KnownNeed>();
 

@@ -35,10 +35,7 @@ export class History {
   }
 }
 
-/**
- * One log file of any device, as far as it was read. Replaced rather than changed, because two readers may
- * overlap.
- */
+/** One log file of any device, as far as it was read. Replaced rather than changed, because two readers may overlap. */
 interface ReadFile {
   mtime: number;
   size: number;

@@ -11,10 +11,7 @@ export interface DecidedApproval {
   outcome: DecideOutcome;
 }
 
-/**
- * Outcome of one decision, without {@link decisionTrouble}. Claims that something was done only if its outcome is
- * recorded.
- */
+/** Outcome of one decision, without {@link decisionTrouble}. Says "done" only if the outcome is recorded. */
 export function decisionReport({ card, decision, outcome }: DecidedApproval): Report {
   switch (outcome.kind) {
     case 'snoozed':

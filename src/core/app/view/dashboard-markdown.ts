@@ -22,10 +22,7 @@ export interface DashboardSetting {
   linkNote: LinkNote;
 }
 
-/**
- * Deputy's part of the dashboard note. Shows only recorded facts and no time finer than the hour, so that it changes
- * only when they do.
- */
+/** Deputy's part of the dashboard note. Shows no time finer than the hour, so that it changes only with the facts. */
 export function dashboardMarkdown(overview: Overview, { now, zone, linkNote }: DashboardSetting): string {
   const link: TitledLink = (path, title) => titledLink(path, title, linkNote);
   const sections = (place: DashboardSection['at']): string[] =>
@@ -138,10 +135,7 @@ export function titledLink(path: string, title: string, linkNote?: LinkNote): st
   return link.includes('](') ? `[${words}]${link.slice(link.indexOf('](') + 1)}` : inertWords(title);
 }
 
-/**
- * Link to a note, by its name unless `linkNote` says otherwise. If the link could act as more than a link, returns it
- * as plain words.
- */
+/** Link to a note, by its name unless `linkNote` says otherwise; plain words if it could act as more than a link. */
 export function inertLink(path: string, linkNote: LinkNote = noteLink): string {
   const link = linkNote(path);
   const isPlain = isNotePath(path) && !/%%|<|::|`|\$\$/.test(link) && link === shortLine(link, 1_000);

@@ -18,10 +18,7 @@ import { counted } from './words/counted';
 interface Row {
   /** Identifies the item, also after the list was read again. */
   id: string;
-  /**
-   * Path of the note that the item is about. A draft's note and the approval that would send the draft have the same
-   * path here.
-   */
+  /** Path of the note that the item is about. A draft's note and its approval have the same path here. */
   note: string;
   group: NeedGroup;
   /** Set if the note is a mail with attachments that were not saved. */

@@ -4,10 +4,7 @@ import type { Need } from './needs/need';
 import type { ApprovalCard } from '../../approvals/view/approval-card';
 import type { SpendOverview } from './spend-overview';
 
-/**
- * The sidebar's content. Decisions and activity are sorted newest first; needs with urgent ones first, then
- * oldest.
- */
+/** The sidebar's content. Decisions and activity are sorted newest first; needs with urgent ones first, then oldest. */
 export interface CoreOverview {
   isSetUp: boolean;
   /** Number of notes that wait for triage, without those that are out. */

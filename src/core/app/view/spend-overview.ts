@@ -13,10 +13,7 @@ export interface SpendOverview {
   month: Spend;
   /** The last 30 days, oldest first, including today. */
   days: { day: string; spend: Spend }[];
-  /**
-   * This month's spend by part, the most expensive first. Calls that belong to no item, such as the doctor's, are
-   * missing in `item`.
-   */
+  /** This month's spend by part, the most expensive first. `item` lacks calls without one, such as the doctor's. */
   by: Record<Part, { name: string; spend: Spend }[]>;
   /** Budgets of the day and the month with the used amounts; running calls are included at their worst case. */
   limits: Limit[];

@@ -22,10 +22,7 @@ function sumText(usd: number, unpriced: number): string {
   return usd === 0 ? 'price unknown' : `${dollars(usd)} and more, some prices unknown`;
 }
 
-/**
- * Today's spend as text: "today $0.21 of $1.00, 42 calls", with the day's money budget if there is one; `null` if there
- * were no calls.
- */
+/** Today's spend: "today $0.21 of $1.00, 42 calls", with the day's budget if there is one; `null` without calls. */
 export function todayText({ today, limits }: Pick<SpendOverview, 'today' | 'limits'>): string | null {
   const { calls, usd, unpriced } = today;
   if (calls === 0) return null;

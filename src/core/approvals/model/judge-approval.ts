@@ -59,10 +59,7 @@ export type ApprovalVerdict =
    * judged, so `why` covers edits, too.
    */
   | { kind: 'align'; why: string | null; warned: readonly Caution[]; isLookedAt: boolean }
-  /**
-   * The approved action was executed with another text than the note's: the note is a copy, or was edited during the
-   * call.
-   */
+  /** The action was executed with another text than the note's: a copy, or edited during the call. */
   | { kind: 'other_text' };
 
 /**

@@ -110,15 +110,9 @@ export interface LedgerEntry {
   notes: readonly string[];
   /** Attempts whose call has begun; those whose call never left this machine are left out. */
   begun: readonly number[];
-  /**
-   * Rejections, and approvals that ended without a call, with their times; a bare number is any refusal at
-   * that attempt.
-   */
+  /** Rejections, and approvals that ended without a call, with their times; a bare number is any refusal then. */
   refused: readonly (Refused | number)[];
-  /**
-   * Time at which the approval expires, as submitted, in ISO 8601; `null` if it never does, or was submitted before
-   * this was recorded.
-   */
+  /** When the approval expires, as submitted, in ISO 8601; `null` if never, or if this was not recorded yet. */
   expiresAt: string | null;
 }
 
@@ -140,10 +134,7 @@ export class Ledger {
     private hasMarker: boolean,
   ) {}
 
-  /**
-   * `outside`: this device's records outside the vault, which survive restoring the ledger; required if the ledger is
-   * appended to.
-   */
+  /** `outside`: records outside the vault, which survive restoring the ledger; required for appending to it. */
   static async load(
     device: DeviceStore,
     timestamp: () => string,
@@ -262,10 +253,7 @@ export class Ledger {
 const notesAfter = (notes: readonly string[], event: ApprovalEvent): readonly string[] =>
   event.event === 'put' && !notes.includes(event.note) ? [...notes, event.note] : notes;
 
-/**
- * The refusal in an event, to be recorded outside the vault, where no restored backup undoes it; `null` if there is
- * none.
- */
+/** The refusal in an event, to be kept outside the vault, where no backup undoes it; `null` if there is none. */
 function refusalOf(
   before: ApprovalState | null,
   { at, event: { event } }: { at: string; event: ApprovalEvent },

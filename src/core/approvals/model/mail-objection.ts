@@ -7,10 +7,7 @@ import type { EmailContent } from './approval/approval-note';
 const SHOWN = { to: 'To', cc: 'Cc', subject: 'Subject', body: 'Text' } as const;
 const FIELDS = ['to', 'cc', 'subject', 'body'] as const satisfies readonly (keyof typeof SHOWN)[];
 
-/**
- * Why a mail sent in this way can't have attachments, as a sentence; `null` if it can. Without a tool, the mail program
- * sends it.
- */
+/** Why a mail sent in this way can't have attachments; `null` if it can. Without a tool, the mail program sends it. */
 export const carriesNoFiles = (tool: Pick<EmailTool, 'server' | 'tool'> | null): string | null =>
   tool === null
     ? 'Deputy attaches no files in your mail program.'

@@ -1,9 +1,6 @@
 import type { ApprovalState } from './approval/approval-state';
 
-/**
- * Whether an approved call may be made now. `cut_off`: the process that held it has ended or slept, so the person must
- * approve again.
- */
+/** Whether an approved call may be made now. `cut_off`: its process ended or slept, so it must be approved again. */
 export type Delay = { kind: 'due' } | { kind: 'waits'; until: number } | { kind: 'cut_off' };
 
 /** Facts about a held call; times in wall-clock milliseconds. */
@@ -13,9 +10,7 @@ export interface SendHold {
   now: number;
   /** Milliseconds that an approval given by moving the file can be undone; 0 in one-shot commands. */
   delayMs: number;
-  /**
-   * The approval was given in this process, which waits to execute it and has not slept through the delay.
-   */
+  /** The approval was given in this process, which waits to execute it and has not slept through the delay. */
   isOurs: boolean;
 }
 

@@ -40,10 +40,7 @@ export interface SendGateOptions {
   catalog: ToolCatalog;
   /** Pauses of servers that did not answer. */
   rests: ServerRests;
-  /**
-   * Runs work with a time limit: `signal` aborts after `ms` or with `stop`, and the promise rejects even if the work
-   * goes on.
-   */
+  /** Runs work with a time limit: `signal` aborts after `ms` or with `stop`, and the promise rejects at once. */
   within: Within;
   /** The current time, ISO 8601 with offset. */
   timestamp: () => string;
@@ -114,9 +111,7 @@ export class SendGate {
     return outcome;
   }
 
-  /**
-   * Records calls that the ledger lacks, because the vault was restored or copied, as calls with an unknown outcome.
-   */
+  /** Records calls that the ledger lacks, as of a restored or copied vault, as calls with an unknown outcome. */
   private async loseSight(request: string, calls: readonly BegunCall[]): Promise<Sent> {
     const at = calls.at(-1)?.at ?? '';
     const when = at === '' ? '' : ` at ${at.slice(0, 16).replace('T', ' ')}`;

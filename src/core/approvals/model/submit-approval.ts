@@ -26,10 +26,7 @@ export interface NewApproval {
   /** Cautions for the person, one sentence each. */
   cautions: readonly string[];
   privacy: Privacy;
-  /**
-   * Effects applied before the approval's note is created. The first one decides: if it conflicts, nothing is
-   * submitted.
-   */
+  /** Effects applied before the approval's note is created. If the first one conflicts, nothing is submitted. */
   effects: readonly Effect[];
   /** Effects applied afterwards. */
   then?: readonly Effect[];

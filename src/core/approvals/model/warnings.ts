@@ -146,10 +146,7 @@ function lookAlikes(
   });
 }
 
-/**
- * Recipients' names, in the letter and in the answered mail, that contain the address of someone who does not get the
- * letter.
- */
+/** Recipients' names that contain the address of someone who does not get the letter. */
 function otherNames(
   { content, answered }: WarningFacts,
   recipients: readonly string[],

@@ -89,10 +89,7 @@ export interface ApprovalCard {
   recipients: readonly string[];
   /** Things to check before approving. */
   warnings: readonly CardWarning[];
-  /**
-   * Blanks that are not filled in yet, each once: "[Your name]". A text with blanks is sent only if the person confirms
-   * that.
-   */
+  /** Blanks that are not filled in yet, each once: "[Your name]". They are sent only if the person confirms that. */
   blanks: readonly string[];
   /** Reason why the action would be refused if approved unchanged, and what to do about it. */
   objection: string | null;
@@ -229,10 +226,7 @@ export function approvalCard(facts: ApprovalCardFacts): ApprovalCard {
   };
 }
 
-/**
- * Sorted: approvals that need a report from the person, then the longest waiting ones, then those that need
- * no answer.
- */
+/** Sorted: those that need a report from the person, then the longest waiting, then those that need no answer. */
 export const inReviewOrder = (cards: readonly ApprovalCard[]): ApprovalCard[] =>
   [...cards].sort(
     (a, b) =>

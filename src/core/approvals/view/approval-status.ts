@@ -72,9 +72,7 @@ const CHOICES: Record<StatusKind, readonly ApprovalChoice[]> = {
   quarantined: [],
 };
 
-/**
- * Text for an approval during its undo delay. Every process shows it, because the process that waits may have ended.
- */
+/** For an approval during its undo delay. Every process shows it: the one that waits may have ended. */
 const HELD = 'It is sent when the undo delay is over. If Deputy is closed before that, you are asked again.';
 
 type Words = Pick<ApprovalStatus, 'name' | 'reason'>;

@@ -28,9 +28,7 @@ export function evidenceIn(noteText: string): string | null {
   return question ?? statement ?? sentences[0] ?? null;
 }
 
-/**
- * Whether a sentence holds a quote. A long one may end within a word; one or two letters match only as a whole word.
- */
+/** Whether a sentence holds a quote. A long one may end within a word; of one or two letters, only a whole word. */
 const holds = (sentence: string, quote: string): boolean =>
   quote.trim().length < LEAST_LETTERS
     ? findWord(wordPattern([quote]), plainLetters(sentence)) !== null
@@ -51,9 +49,7 @@ const MOST_LOOKED_AT = 20_000;
 const GREETING = /^[^\s.!?\u3002\uff01]+(?:\s+[^\s.!?]+){0,3}[,!\uff0c]?$/u;
 /** Matches what greets as the first sentence in a script without spaces. */
 const FIRST_GREETING = /^[^\s.!?\u3002\uff01]{1,14}[\u3002\uff01]$/u;
-/**
- * Matches text up to the end of a sentence: punctuation before a space, or the full stop of a script without spaces.
- */
+/** Matches up to the end of a sentence: punctuation before a space, or the full stop of a script without spaces. */
 const SENTENCE = /[^]+?(?:[.!?\u2026\u037e\u061f]+(?=\s|$)|[\u3002\uff01\uff1f]+|$)/gu;
 
 function sentencesOf(text: string): string[] {

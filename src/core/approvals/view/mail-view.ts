@@ -8,9 +8,7 @@ import { shortLine } from '../../app/view/words/short-line';
 import { evidenceIn } from './evidence';
 import { readableText } from './readable-text';
 
-/**
- * A mail to read beside its answer, as plain text: nothing is rendered, and invisible characters are marked.
- */
+/** A mail to read beside its answer, as plain text: nothing is rendered, and invisible characters are marked. */
 export interface MailView {
   /** `Ann Lee <ann@example.com>`; '' if unknown. */
   from: string;

@@ -10,10 +10,7 @@ export interface Overwritten {
 /** Minimum number of characters of an intended replacement; a key pressed by accident leaves fewer. */
 const SURE = 2;
 
-/**
- * Doubtful replacements after a text was changed in one place. Deleting a blank without replacement is not
- * doubtful.
- */
+/** Doubtful replacements after a change in one place. Deleting a blank without replacement is not doubtful. */
 export function overwrittenIn(
   former: readonly Overwritten[],
   { before, after }: { before: string; after: string },
@@ -35,9 +32,7 @@ const isInDoubt = (text: string): boolean => text.replace(/\s/g, '').length <= S
 interface Edit {
   /** Start of the change, as far right as possible if the texts allow several places. */
   start: number;
-  /**
-   * The change may start up to this many characters further left, such as for a space typed before a space.
-   */
+  /** The change may start up to this many characters further left, such as for a space typed before a space. */
   slack: number;
   /** End of the replaced part in the former text. */
   end: number;

@@ -4,9 +4,7 @@ import { withQuotation } from '../../drafts/quotation';
 import { withNameFilledIn } from '../../drafts/signed';
 import type { ApprovalCard, ApprovalText } from './approval-card';
 
-/**
- * A text for display, with a mark such as `⟨U+200B⟩` for each invisible character. Never sent in this form.
- */
+/** A text for display, with a mark such as `⟨U+200B⟩` for each invisible character. Never sent in this form. */
 export const shownText = ({ fields, body }: ApprovalText): ApprovalText => ({
   fields: fields.map(({ name, text }) => ({ name, text: markInvisible(text) })),
   body: markInvisible(body),

@@ -15,10 +15,7 @@ import { submitForApproval } from '../../session/submit-for-approval';
 import { answeredNotes, queueDraft, sourceOfDraft } from './queue-drafts';
 import { readNote } from '../../../kernel/index/read-note';
 
-/**
- * Submits a draft that Deputy did not submit automatically, or an approval of another device whose work this device has
- * taken over.
- */
+/** Submits a draft that waits for this, or an approval of another device whose work this one has taken over. */
 export const askAgain = (session: Session, path: string, signal: AbortSignal): Promise<ActOutcome> =>
   session.hostMemory.turns.add(() =>
     isInside(path, session.settings.folders.drafts)
@@ -107,10 +104,7 @@ async function askForOrigin(session: Session, approval: Approval, signal: AbortS
     : askForDraft(session, origin.draft, signal);
 }
 
-/**
- * Effects that withdraw the former approval and let its draft name the new one; `null` if the draft's note can't be
- * edited.
- */
+/** Withdraws the former approval and lets its draft name the new one; `null` if the draft can't be edited. */
 async function formerEffects(
   session: Session,
   { path, note, request: former }: ApprovalFile,

@@ -175,10 +175,7 @@ export class DecideHere {
     return isFirst ? this.settle(path) : refusedDecision(DECIDED);
   }
 
-  /**
-   * Chooses one of two differing texts: marks the other text as the last common one, so that the chosen text appears as
-   * the edit.
-   */
+  /** Chooses one of two differing texts: the other one is marked as the last common one, so that this is the edit. */
   private async pick(side: 'draft' | 'request', state: ApprovalState | null): Promise<DecideOutcome> {
     const { request, path } = this.file;
     const draft = await readDraftOf(this.deps.ports.vault, request);
@@ -205,10 +202,7 @@ export class DecideHere {
     return this.settle((await this.move(to, done)) ?? this.file.path, to);
   }
 
-  /**
-   * Moves the file. If that fails, the recorded decision is withdrawn, so that the person can repeat it once the
-   * folder is fixed.
-   */
+  /** Moves the file. If that fails, the recorded decision is withdrawn, so that the person can repeat it. */
   private async move(to: ApprovalFolder, done: AttemptedEvent | null): Promise<string | null> {
     try {
       return await this.file.move(to);

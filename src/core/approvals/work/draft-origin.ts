@@ -57,10 +57,7 @@ function takenBackNote({ path, note }: SourceNote, rationale: string): Effect | 
   });
 }
 
-/**
- * Changes Deputy's block in a note that gets a reply; a delegated note keeps its block, whatever the outcome of the
- * mail.
- */
+/** Changes Deputy's block in a note that gets a reply; a delegated note keeps its block. */
 function blockOf(note: Note, change: (block: string, kind: ReplyKind) => string): { block?: string } {
   const block = readBlock(note.text);
   const decision = textField(note.frontmatter, 'decision') ?? '';
@@ -117,9 +114,7 @@ async function findSourceOf(session: Session, approval: Approval): Promise<Sourc
   return (await SourceNotes.look(session.ports.vault, session.settings.folders.needsAction)).find(mark);
 }
 
-/**
- * Reason that stops the action if the draft was edited and the approval does not have the edit yet; otherwise `null`.
- */
+/** Stops the action if the draft was edited and the approval does not have the edit yet; otherwise `null`. */
 async function draftObjection(vault: Vault, approval: Approval): Promise<string | null> {
   const { content } = approval;
   if (content.kind !== 'email') return null;

@@ -27,10 +27,7 @@ export type EditOutcome =
   | { kind: 'changed'; why: string }
   | { kind: 'refused'; why: string };
 
-/**
- * Writes a mail's fields and text into its approval; approves nothing. Needs no lock, just as typing in the note needs
- * none.
- */
+/** Writes a mail's fields and text into its approval; approves nothing. As typing in the note, it needs no lock. */
 export async function editApproval(
   { ports, settings }: { ports: Ports; settings: Settings },
   path: string,

@@ -1,10 +1,7 @@
 import type { StateKind } from '../model/approval/approval-state';
 
 export type PersonDecision =
-  /**
-   * `request`, `shownHash` and `attempt` identify the approval on the screen, because another one may be at this path
-   * by now.
-   */
+  /** `request`, `shownHash` and `attempt` identify the approval on the screen; another may be at this path by now. */
   | {
       kind: 'approve';
       request: string;

@@ -104,10 +104,7 @@ function letterFor({ settings, profiles: { here } }: Session, { note, source }: 
   return signedAnew(letterIn(note), replyText(signOff === '' ? name : signOff), signOffs);
 }
 
-/**
- * The draft with the key of its approval and its letter as it is sent; the first time, the mail that it answers is below
- * the letter.
- */
+/** The draft with its approval's key and its letter as sent; the first time, with the answered mail below. */
 function queuedDraft(
   { path, note, source }: DraftToSend,
   { request, isQuoted, letter }: { request: FrontmatterChanges; isQuoted: boolean; letter: string },

@@ -29,10 +29,7 @@ export interface ApprovalsOptions {
   queues?: true;
 }
 
-/**
- * Maximum number of passes in one run. A pass causes at most two more: one that moves withdrawn notes, one that checks
- * written notes.
- */
+/** Passes in one run. One causes at most two more: moving withdrawn notes, and checking written ones. */
 const MOST_PASSES = 4;
 /** Longest time, in milliseconds, between recording a decision and moving the file. */
 const MOVING_MS = 10_000;
@@ -200,10 +197,7 @@ function takeStock({ hostMemory, schedule }: Session, ledger: Ledger, found: Fou
 type Settled = { kind: 'done'; report: ApprovalsReport };
 type AtOnce = (work: (session: Session) => Promise<Settled>) => Promise<UnderLock<Settled>>;
 
-/**
- * Settles approvals now. A failed write is reported as a trouble instead of failing the act, because a mail may already
- * have been sent.
- */
+/** Settles approvals now. A failed write is a trouble, not a failure: a mail may already have been sent. */
 export async function settleAtOnce(atOnce: AtOnce, options: ApprovalsOptions): Promise<UnderLock<Settled>> {
   let report = NO_APPROVALS;
   try {

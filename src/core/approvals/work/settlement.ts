@@ -73,10 +73,7 @@ export class Settlement {
     }
   }
 
-  /**
-   * Whether a waiting file of this name exists besides the one in `Approved/`, as a copy or through a link between
-   * the folders.
-   */
+  /** Whether a waiting file of this name exists besides the one in `Approved/`: a copy, or by a link of folders. */
   private async isStillPending(
     id: string,
     waiting: ReadonlyMap<string, string>,
@@ -220,10 +217,7 @@ export class Settlement {
     return sent.kind === 'changed';
   }
 
-  /**
-   * Keeps the approval for at most a day and writes into its note why it has not run. Returns whether nothing else is
-   * to be done now.
-   */
+  /** Keeps the approval for at most a day, with why in its note. Returns whether nothing else is to be done now. */
   private async delay(found: ApprovalOnFile, why: string): Promise<boolean> {
     const { ledger, session } = this.context;
     const { id } = found.request;

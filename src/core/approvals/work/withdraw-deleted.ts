@@ -61,10 +61,7 @@ function wasTakenBack({ hostMemory, settings: { folders } }: Session, { state }:
   return known.some((name) => hostMemory.withdrawn.delete(`${folders.pendingApproval}/${name}`));
 }
 
-/**
- * An unreadable file might be the missing approval. If its note's name is known, only a file of that name is
- * considered.
- */
+/** An unreadable file might be the missing approval; if that one's name is known, only a file of that name. */
 const mayBeOneOf = (names: ReadonlySet<string>, { notes }: LedgerEntry): boolean =>
   notes.length === 0 ? names.size > 0 : notes.some((name) => names.has(name));
 

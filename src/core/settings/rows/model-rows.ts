@@ -158,10 +158,7 @@ export const MODEL_ROWS = {
     needs: 'now',
     guard: null,
   }),
-  /**
-   * Models for single kinds of work, and the fallbacks that replace one when it fails. Kinds without a route use the
-   * main model.
-   */
+  /** Models for single kinds of work, and their fallbacks. Kinds without a route use the main model. */
   routes: ownRow<Partial<Record<TaskType, ModelRoute>>>({
     schema: modelRoutes,
     default: {},

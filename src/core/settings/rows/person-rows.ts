@@ -18,10 +18,7 @@ const lines = z.array(z.string().check(z.minLength(1)));
 
 /** Settings about the person: profile, privacy, display, and records on this device. */
 export const PERSON_ROWS = {
-  /**
-   * Path of a profile note, which replaces the fields below once it is confirmed on a device; '' is `Me.md` in the
-   * memory folder.
-   */
+  /** A profile note, which replaces the fields below once a device confirmed it; '' is `Me.md` in the memory folder. */
   profileNote: ownRow<string>({
     schema: z.union([z.literal(''), notePathSchema]),
     default: '',

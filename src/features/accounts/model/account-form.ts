@@ -42,10 +42,7 @@ export const newAccountForm = (given: Partial<AccountForm> = {}): AccountForm =>
   ...given,
 });
 
-/**
- * The service that was chosen, else the one that the address's domain belongs to; `null` until the address is
- * complete.
- */
+/** The chosen service, else the one of the address's domain; `null` until the address is complete. */
 export function serviceOf({ address, service }: AccountForm): MailServiceId | null {
   const bare = onlyAddress(address);
   if (bare === null) return null;

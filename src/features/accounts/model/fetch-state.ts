@@ -118,10 +118,7 @@ const MOST_WATCHED = 1_000;
 const MOST_MOVED = 1_000;
 const DAY_MS = 86_400_000;
 
-/**
- * Back-off of 5 s, 10 s, 20 s and so on up to 15 min, varied by a fifth so that many devices do not return at
- * once. `random`: 0 to 1.
- */
+/** Back-off of 5 s, 10 s, 20 s and so on up to 15 min, varied by a fifth among devices. `random`: 0 to 1. */
 export const backOffMs = (failures: number, random: number): number =>
   Math.min(LONGEST_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** Math.min(failures - 1, 20)) * (0.8 + 0.4 * random);
 
@@ -236,18 +233,12 @@ export function nextFetchState(state: FetchState, event: FetchEvent): FetchState
 const without = <Mail extends { messageId: string }>(mails: readonly Mail[], id: string): Mail[] =>
   mails.filter(({ messageId }) => messageId !== id);
 
-/**
- * Time from which mails of a renumbered folder are checked: earlier ones were processed, or are older than the person
- * wants.
- */
+/** Time from which mails of a renumbered folder are checked: earlier ones were processed or are not wanted. */
 export const renumberedSince = ({ from, latest, ledger }: FetchState): number =>
   // A wrong clock at the first check must not hide any mail permanently, not even owed mail.
   latest === 0 || ledger.owed.length > 0 ? from : Math.min(latest, Math.max(from, latest - 2 * DAY_MS));
 
-/**
- * Whether the pause after a failure is not over. A pause longer than the maximum is over, because the clock was set
- * back.
- */
+/** Whether the pause after a failure goes on. One longer than the maximum is over: the clock was set back. */
 export const isResting = (
   { failures, notBefore }: Pick<FetchState, 'failures' | 'notBefore'>,
   now: number,

@@ -25,10 +25,7 @@ interface NoteFolders {
   archive: string;
 }
 
-/**
- * Actions on the server after a committed operation. Only acts and undos of a person cause any, never
- * decisions of rules or models.
- */
+/** Actions on the server after an operation. Only acts and undos of a person cause any, never decisions. */
 export function serverActsOf(
   { kind, byPerson, effects }: Pick<Operation, 'kind' | 'byPerson' | 'effects'>,
   { needsAction, done, archive }: NoteFolders,

@@ -17,10 +17,7 @@ export interface ImapSockets {
 export interface CertificateCheck {
   /** SHA-256 of the pinned certificate in lower-case hex; '' accepts the system's authorities. */
   fingerprint: string;
-  /**
-   * The pinned certificate, once it has been seen. Node needs it to accept a certificate that the system does not
-   * trust.
-   */
+  /** The pinned certificate, once seen: Node needs it to accept what the system does not trust. */
   pinned: string | null;
   onSeen: (fingerprint: string, pem: string) => void;
 }

@@ -24,10 +24,7 @@ export interface MailSockets {
   trust(server: MailServer, fingerprint: string, signal: AbortSignal): Promise<TlsTrust>;
   /** SHA-256 of the certificate that a server shows, trusted or not. Rejects with a `MailServerError`. Sends no password. */
   shown(server: MailServer, signal: AbortSignal): Promise<string>;
-  /**
-   * Streams the bytes once, when they are first read. If `mayGo` returns false at that time, the stream fails without
-   * sending any byte.
-   */
+  /** Streams the bytes once, when first read. If `mayGo` returns false then, it fails without sending any. */
   body(bytes: Uint8Array, mayGo: () => boolean): StreamedBody;
 }
 
@@ -62,10 +59,7 @@ function authorities({ tls }: Sockets): TlsTrust {
   return { ca: [...new Set([...read('default'), ...read('system')])] };
 }
 
-/**
- * Trusts only the certificate with the pinned fingerprint, by verifying it against itself. A separate connection
- * fetches it first.
- */
+/** Trusts only the pinned certificate, verified against itself. A separate connection fetches it first. */
 async function pinned(
   node: Sockets,
   server: MailServer,

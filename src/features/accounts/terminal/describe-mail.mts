@@ -5,10 +5,7 @@ import { accountSecret } from '../../../core/settings/account-consent';
 import type { Place } from '../../../../headless/words/feature-lines.mjs';
 import { shellWord } from '../../../../headless/words/shell-word.mjs';
 
-/**
- * One line per problem with a mail account, with the command that solves it, and per mail account with mails left to
- * fetch.
- */
+/** A line per problem of an account, with the command that solves it, and per account with mails left to fetch. */
 export const describeMail = (fetched: readonly FetchedAccount[], place: Place): string[] =>
   fetched.flatMap(({ name, trouble, code, left }) => [
     ...(trouble === null

@@ -70,10 +70,7 @@ export function appOf(preset: string, text: Asked['text']): OAuthApp | null {
   );
 }
 
-/**
- * TLS from the first byte at the usual ports, else STARTTLS, unless the text ends in `/tls` or `/starttls`;
- * never unencrypted.
- */
+/** TLS at the usual ports, else STARTTLS, unless the text ends in `/tls` or `/starttls`; never unencrypted. */
 export function serverOf(option: 'imap' | 'smtp', text: Invocation['text']): MailServer | null {
   const given = text(option);
   if (given === undefined) return null;

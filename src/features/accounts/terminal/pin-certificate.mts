@@ -11,10 +11,7 @@ import { accountOf, portOf, showAccounts } from './describe-account.mjs';
 
 type Asked = Pick<Invocation, 'text' | 'ask' | 'output'>;
 
-/**
- * Pins the given certificate at each server of the account that shows it; without one, the certificates that the person
- * confirms.
- */
+/** Pins the given certificate at each server that shows it; without one, those that the person confirms. */
 export async function pinCertificate(opened: OpenVault, name: string, asked: Asked): Promise<ExitCode> {
   const { output } = asked;
   const account = accountOf(opened, name);

@@ -123,10 +123,7 @@ export class AccountSetup {
     [this.take, this.latest, this.counted] = [take, latest, null];
   }
 
-  /**
-   * Changes the form. Consents and counts are dropped, because another account has another certificate and another
-   * inbox.
-   */
+  /** Changes the form. Consents and counts are dropped: another account has another certificate and inbox. */
   change(part: Partial<AccountForm>): void {
     const { address = this.form.address } = part;
     // The domain decides which mail service is used, unless the person picks one, so a new domain resets the choice.
@@ -171,10 +168,7 @@ export class AccountSetup {
     return null;
   }
 
-  /**
-   * Accepts the person's consent to everything switched on: saves the account in the settings, and fetches for the
-   * first time.
-   */
+  /** Accepts the consent to everything switched on: saves the account, and fetches for the first time. */
   async allow(signal: AbortSignal): Promise<Result<Report, SetupProblem>> {
     const { host, fetch } = this.options;
     const { read, send, act } = this.permissions;

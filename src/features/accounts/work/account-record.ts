@@ -25,10 +25,7 @@ export class AccountRecord {
   private constructor(
     private readonly device: RecordStore,
     readonly path: string,
-    /**
-     * Digits that show whether the password has changed since it was refused; only four, so that they reveal nothing
-     * about it.
-     */
+    /** Four digits that show whether the password has changed since it was refused; so few reveal nothing. */
     readonly passwordMark: string,
     private current: FetchState,
   ) {}

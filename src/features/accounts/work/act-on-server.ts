@@ -14,10 +14,7 @@ export interface MailboxPlace extends Omit<OpenMailbox, 'id'> {
   record: AccountRecord;
 }
 
-/**
- * Carries out the waiting actions of this account in order. After an error, the remaining actions wait for the next
- * check.
- */
+/** Carries out the account's waiting actions in order. After an error, the rest waits for the next check. */
 export async function actOnServer(session: Session, place: MailboxPlace): Promise<MailServerError | null> {
   const { device } = session.ports;
   for (const path of await device.list(SERVER_ACTS)) {

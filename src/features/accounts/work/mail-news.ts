@@ -5,10 +5,7 @@ import { backOffMs } from '../model/fetch-state';
 import type { CycleReport } from '../../../core/app/cycle-report';
 import type { MailNews } from '../../../core/app/intake';
 
-/**
- * Milliseconds after which a broken connection is not a repeated failure, so that the back-off restarts with the
- * shortest pause.
- */
+/** Milliseconds after which a broken connection is no repeated failure; the back-off then starts anew. */
 const SOUND_MS = 60_000;
 
 /**

@@ -22,10 +22,7 @@ export class DeputyMailboxes {
     return (await refusedBefore(this.ports, account)) !== null;
   }
 
-  /**
-   * Logs in at the person's request, even after an earlier refusal, and reads no mail. Success resumes the automatic
-   * checks.
-   */
+  /** Logs in at the person's request, even after a refusal, and reads no mail. Success resumes the checks. */
   async check(account: MailAccount, signal = NEVER): Promise<Result<null, MailServerError>> {
     const look = await this.look(account, { kind: 'now' }, signal);
     if (look.ok) await this.retryCopies(account);
@@ -81,10 +78,7 @@ export class DeputyMailboxes {
     return err(cause instanceof MailServerError ? cause : new MailServerError('not_allowed', message));
   }
 
-  /**
-   * Estimates how many mails a first fetch would import and what their triage would cost. Requests only sizes from the
-   * server.
-   */
+  /** Estimates a first fetch: its mails, and the cost of their triage. Asks the server only for sizes. */
   async estimate(
     account: MailAccount,
     first: FirstTake,

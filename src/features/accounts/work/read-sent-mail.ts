@@ -104,10 +104,7 @@ async function readInTime(folder: SentFolder, reading: Reading): Promise<void> {
   ]);
 }
 
-/**
- * Reads new mail, the latest first; without an answer from the server, earlier mail stays. Returns why the read was
- * incomplete.
- */
+/** Reads new mail, the latest first; earlier mail stays without an answer. Returns why the read was incomplete. */
 async function readInto(
   folder: SentFolder,
   { place, mail, account, signal }: Reading,

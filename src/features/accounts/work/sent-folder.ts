@@ -222,10 +222,7 @@ class OwedCopy {
   }
 }
 
-/**
- * Whether the pause after a failure is still running. A pause longer than the maximum is over, because the clock was
- * set back.
- */
+/** Whether the pause after a failure goes on. One longer than the maximum is over: the clock was set back. */
 const isResting = ({ notBefore }: SentCopy, now: number): boolean =>
   now < notBefore && notBefore - now <= LONG_REST_MS;
 

@@ -12,10 +12,7 @@ import { finishNotes } from '../../../core/triage/work/finish-notes';
 import type { MailboxPlace } from './act-on-server';
 import type { MailboxLook } from './look-at-inbox';
 
-/**
- * Maximum size in bytes of a mail that is fetched whole; of a larger mail, only the headers and the beginning are
- * fetched.
- */
+/** Maximum bytes of a mail that is fetched whole; of a larger one, only the headers and the beginning. */
 const LARGEST = 25_000_000;
 /** Maximum number of mails and bytes per page; after a crash, one page is fetched again. */
 const PAGE = { mails: 50, bytes: 32_000_000 };

@@ -26,9 +26,7 @@ const counts = z.object({
 export type PartCounts = z.infer<typeof counts>;
 export const NOTHING_BACK: PartCounts = { used: 0, late: 0, unanswered: 0 };
 
-/**
- * A line of a batch's record. `prepared` is written before a group is submitted, `taken` after its answers are saved.
- */
+/** A line of a batch's record: `prepared` before a group is submitted, `taken` after its answers are saved. */
 export const batchLine = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('begun'),
@@ -190,10 +188,7 @@ export interface BatchProgress {
   notes: number;
   /** Number of submitted notes with a result. */
   back: number;
-  /**
-   * Latest time at which unanswered questions expire, in wall-clock milliseconds; `null` if nothing is out or the time
-   * is unknown.
-   */
+  /** Latest time at which unanswered questions expire, in wall-clock milliseconds; `null` if none or unknown. */
   until: number | null;
   /** Number of notes that the service may or may not have received. */
   unsure: number;

@@ -246,10 +246,7 @@ class OutgoingBatch {
     else await this.failed(part, reservation, given.error);
   }
 
-  /**
-   * Reserves the worst-case cost of a group. Only the month's budget applies; the limits that the person allowed
-   * replace the others.
-   */
+  /** Reserves a group's worst case. Of the budgets only the month's applies, beside the limits that were allowed. */
   private async reserve(part: readonly Prepared[]) {
     const { service, spend } = this.deps;
     const worst = part.reduce(

@@ -152,10 +152,7 @@ export async function stopBatches(
   return stopped;
 }
 
-/**
- * Asks the service to cancel a group. Returns the reason if it can't be cancelled; `null` if it was asked or the group
- * has ended.
- */
+/** Asks the service to cancel a group. Returns why it can't; `null` if it was asked or the group has ended. */
 async function stopPart(
   { id, state }: BatchPart,
   { batch, book, service, signal }: Pick<BatchDeps, 'book' | 'batch' | 'service' | 'signal'>,

@@ -149,10 +149,7 @@ function* mailsIn({ path, folders }: Candidate, size: number, source: MailFilesO
   }
 }
 
-/**
- * The mail in a file of its own; `null` if there is none. A file that the person named or put into the inbox is always
- * read.
- */
+/** The mail in a file of its own; `null` if there is none. A file that was named or in the inbox is always read. */
 function readSingle({ path: file, isNamed, folders }: Candidate, source: MailFilesOptions): ReadMail | null {
   const whole = readWhole(nodeModules.fs, file);
   const apple = isEmlx(file) ? openEmlx(whole) : null;

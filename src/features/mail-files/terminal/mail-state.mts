@@ -21,9 +21,7 @@ export function mailState(bytes: Uint8Array, { folders, beside }: FilePlace): De
   return RANKED.find((state) => states.includes(state) && isPossible(state, fields)) ?? null;
 }
 
-/**
- * The name of a folder without a Maildir's prefix, decoded from IMAP's UTF-7 (RFC 3501, 5.1.3): `.INBOX.Entw&APw-rfe`.
- */
+/** A folder's name without a Maildir's prefix, from IMAP's UTF-7 (RFC 3501, 5.1.3): `.INBOX.Entw&APw-rfe`. */
 const plainFolder = (name: string): string =>
   name
     .replace(/^\.?(?:INBOX|\[[^\]]{1,40}\])\.(?=.)/i, '')

@@ -46,10 +46,7 @@ function hasSeveralSteps(text: string): boolean {
   return items >= 2 || findWord(SEQUELS, text) !== null;
 }
 
-/**
- * Maximum number of characters of a text that are read, because quoted history further down says nothing about the
- * work.
- */
+/** Maximum number of characters that are read: quoted history further down says nothing about the work. */
 const MOST_READ = 20_000;
 
 /** English: invoice, client, payment, async, schedule, report, audit. The lines below translate these words. */

@@ -15,10 +15,7 @@ export const awaitingApproval = (request: string): string => harmlessLine(`${AWA
 /** Whether {@link awaitingApproval} made a reason, or a log entry about it. */
 export const isAwaitingApproval = (reason: string): boolean => reason.startsWith(AWAITING);
 
-/**
- * The reason of a plan that a step blocks. It names the step, so that the note alone shows when the reason no longer
- * applies.
- */
+/** The reason of a plan that a step blocks. It names the step, so that the note shows when it is over. */
 export const stuckAt = (step: PlanStep, why: string): string =>
   harmlessLine(`${nameOf(step)} ${why.slice(0, MOST_SHOWN).replace(/[.\s]+(”?)$/, '$1')}. ${WAYS_ON}`);
 
@@ -45,10 +42,7 @@ export function stepToTick(plan: Plan): number | null {
   return plan.state.status === 'Active' && plan.steps[next - 1]?.needsPerson === true ? next : null;
 }
 
-/**
- * When the plan was blocked, from its log, ISO 8601; `null` if it is not blocked, or if a person blocked it without a
- * time.
- */
+/** When the plan was blocked, from its log, ISO 8601; `null` if it is not, or by a person without a time. */
 export function blockedSince({ state, log }: Plan): string | null {
   const entry = log.filter(({ action }) => action === 'blocked' || ENDS.has(action)).at(-1);
   return state.status === 'Blocked' && entry?.action === 'blocked' ? entry.at : null;
@@ -58,10 +52,7 @@ export function blockedSince({ state, log }: Plan): string | null {
 export const isWarned = ({ log }: Plan): boolean =>
   log.filter(({ action }) => action === 'blocked' || action === 'warned').at(-1)?.action === 'warned';
 
-/**
- * Whether a reason is about the step. Spaces and backslashes are ignored, because escaping depends on the words that
- * follow.
- */
+/** Whether a reason is about the step. Spaces and backslashes don't count: escaping depends on what follows. */
 const isAbout = (reason: string, step: PlanStep): boolean => bare(reason).startsWith(bare(nameOf(step)));
 
 const bare = (text: string): string => text.replace(/[\s\\]+/g, '');

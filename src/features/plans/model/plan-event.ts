@@ -37,10 +37,7 @@ export type PlanEvent =
   | { event: 'call_delayed'; step: number | null; request: string; requestId: string; why: string }
   /** The approval is gone or its step has changed, so the plan no longer waits. */
   | { event: 'unblocked'; why: string }
-  /**
-   * The step can only be done by the person, so the plan waits for their tick. `why`: a sentence if something was
-   * tried.
-   */
+  /** Only the person can do the step, so the plan waits for their tick. `why`: a sentence if something was tried. */
   | { event: 'left_to_person'; step: number; why: string }
   /** The person has done the next step. */
   | { event: 'ticked'; step: number }

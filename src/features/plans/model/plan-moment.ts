@@ -20,10 +20,7 @@ export function openStep({ plan }: PlanMoment, number: number): PlanStep | null 
   return step?.state === 'open' ? step : null;
 }
 
-/**
- * Follows a settled step: finishes the plan if that was the last step, and unblocks a plan that the step
- * blocked.
- */
+/** Follows a settled step: finishes the plan if that was the last step, and unblocks a plan that the step blocked. */
 export function settle(
   moment: PlanMoment,
   { step, state, isFreed }: { step: number; state: Exclude<StepState, 'open'>; isFreed: boolean },

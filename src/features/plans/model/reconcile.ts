@@ -103,9 +103,7 @@ const isDraft = ({ plan }: PlacedPlan): boolean => plan.state.status === 'Draft'
 
 const finished = ({ plan }: PlacedPlan): number => plan.steps.filter(({ state }) => state !== 'open').length;
 
-/**
- * Whether two plans have the same task. Plans from one note with different tasks share few words of their objectives.
- */
+/** Whether two plans have the same task. Different tasks of one note share few words of their objectives. */
 function isSameTask({ plan: a }: PlacedPlan, { plan: b }: PlacedPlan): boolean {
   const [one, other] = [tellingWords(a.objective), tellingWords(b.objective)];
   const shared = [...one].filter((word) => other.has(word)).length;
@@ -131,10 +129,7 @@ interface PlanSurroundings {
   hours: { high: number; other: number };
 }
 
-/**
- * The next event of an incomplete plan that its note does not contain yet; `null` if there is none. Returns one event
- * at a time.
- */
+/** The next event of an incomplete plan that its note lacks; `null` if there is none. One at a time. */
 function tendPlan(plan: Plan, around: PlanSurroundings): PlanEvent | null {
   const bound = around.requests.flatMap((request) => boundTo(plan, request));
   if (nextStep(plan) === null) return { event: 'finished' };

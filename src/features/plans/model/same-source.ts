@@ -3,10 +3,7 @@ import type { Plan } from './note/plan';
 
 export type SourceOfPlan = Pick<Plan, 'source' | 'sourcePath' | 'sourceMessageId'>;
 
-/**
- * Whether two plans come from the same note, wherever it was. The name alone is sufficient only for plans of earlier
- * versions.
- */
+/** Whether two plans come from the same note, wherever it was; by name alone only if a plan has no id. */
 export function isSameSource(a: SourceOfPlan, b: SourceOfPlan): boolean {
   if (a.sourcePath === undefined || b.sourcePath === undefined) return a.source === b.source;
   if (a.sourceMessageId !== b.sourceMessageId) return false;

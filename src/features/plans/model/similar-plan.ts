@@ -53,10 +53,7 @@ const MOST = 60;
 /** Share of the text's words that the plan must contain if the text says more than the objective. */
 const SHARE = 0.7;
 
-/**
- * Words that do not distinguish tasks. Numbers and single letters, as in "client A", are not among them, because they
- * do.
- */
+/** Words that do not distinguish tasks. Numbers and single letters do, as in "client A". */
 const SMALL_WORDS = new Set(
   (
     'the an and or to of for in on at by with from it its is be this that via please me my ' +

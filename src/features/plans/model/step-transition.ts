@@ -31,10 +31,7 @@ export function handRaised(moment: PlanMoment, { step, why }: Happened<'hand_rai
   return [{ change: 'raise_hand', step }, entry];
 }
 
-/**
- * Changes to the plan when a step's approval waits; none if the plan is a draft, or if a person blocked it with their
- * own reason.
- */
+/** Changes when a step's approval waits; none if the plan is a draft, or a person blocked it with a reason. */
 export function awaitApproval(moment: PlanMoment, { step, request }: Happened<'asked'>): PlanChange[] {
   const { state } = moment.plan;
   if (openStep(moment, step) === null || isHeld(moment)) return [];

@@ -14,9 +14,7 @@ export type MissionWait =
   | { kind: 'approval'; requests: readonly string[] }
   /** An approved action waits for its run; `why` says, as a sentence, when it runs or why it has not run. */
   | { kind: 'run'; why: string }
-  /**
-   * The person has to act: a step is theirs, or was rejected or failed. `canTick`: they may say that they have done it.
-   */
+  /** The person has to act: on their step, or one that was rejected or failed. `canTick`: they may say it is done. */
   | { kind: 'person'; why: string; canTick: boolean };
 
 /** The current mission, for dashboard note and sidebar. All texts are harmless single lines. */

@@ -47,10 +47,7 @@ import {
   parseAddresses,
 } from '../../../kernel/mail/headers/addresses';
 
-/**
- * Handles a step with ✋: a mail is written and submitted for approval; any other step is left to the person, who ticks
- * it.
- */
+/** Handles a step with ✋: a mail is written and submitted for approval; any other is left to the person. */
 export async function askAboutStep(work: StepWork, step: Step): Promise<StepTaken> {
   const { session } = work;
   if (!isMailStep(step.text)) return leaveToPerson(session, step, { why: '' });
@@ -221,9 +218,7 @@ const addressesIn = (text: string): string[] =>
     return at > 0 && at < address.length - 1 ? [address] : [];
   });
 
-/**
- * The recipients as a To header. If one of them is unknown, the header is empty, and the person fills in all of them.
- */
+/** The recipients as a To header; empty if one of them is unknown: then the person fills in all. */
 const textOf = (found: readonly (Address | undefined)[]): string =>
   found.every((address) => address !== undefined) ? found.map(formatAddress).join(', ') : '';
 

@@ -136,10 +136,7 @@ async function areAsSeen({ ports: { vault } }: Session, effects: readonly Effect
   return true;
 }
 
-/**
- * Logs that a change was skipped because the note was being edited at the moment of writing; the step is otherwise
- * done.
- */
+/** Logs that a change was skipped because the note was being edited; the step is otherwise done. */
 async function tellLeftOut({ log }: Session, left: Conflict): Promise<StepTaken> {
   const why = `Nothing was added to ${left.path}, which was being edited at that moment.`;
   await log.append([conflictEntry(left, { reason: why })]);

@@ -121,9 +121,7 @@ function plan(context: ActContext, subject: PlanSubject, status: PlanOrder['stat
   return makePlan(session, { subject, status, models: { connect: connectOf(context) }, signal });
 }
 
-/**
- * Runs an act on a plan. Approvals are settled before, so that pending ones are known, and again afterwards.
- */
+/** Runs an act on a plan. Approvals are settled before, so that pending ones are known, and again afterwards. */
 async function actOnPlan(session: Session, name: PlanActName, path: string | null): Promise<ActOutcome> {
   const settle = { stop: NEVER, waitsForTyping: false };
   await settleApprovals(session, settle);

@@ -12,10 +12,7 @@ import { readPlanFile } from './edit-plan-note';
 import { findPlanSource } from './plan-source';
 import { notesOfStep } from './step-work';
 
-/**
- * The first question on a plan's next step; `null` if the note is not a plan, a sentence if no model is asked about the
- * step.
- */
+/** The first question on a plan's next step; `null` if it is no plan, a sentence if no model is asked. */
 async function questionOnStep(
   path: string,
   session: PlanningSession,

@@ -127,10 +127,7 @@ async function commitNewPlan(session: Session, { order, work, outcome }: NewPlan
   return { kind: 'done', label, note: path };
 }
 
-/**
- * The effect that removes a note's unedited reply, because the plan replaces it. A reply that the person edited
- * stays.
- */
+/** Removes a note's unedited reply, because the plan replaces it. A reply that the person edited stays. */
 async function replyThere(
   session: Session,
   { path, note }: { path: string; note: Note },
@@ -180,10 +177,7 @@ const originOf = ({ sourcePath, sourceMessageId }: Place): Omit<SourceOfPlan, 's
   ...(sourceMessageId === undefined ? {} : { sourceMessageId }),
 });
 
-/**
- * Source of a plan from typed text. Equal texts have one source, so that the plan is found again, whatever a model
- * made of the text.
- */
+/** Source of a plan from typed text: equal texts have one, whatever a model made of them. */
 const typedSource = (text: string): string =>
   `ask:${shortHash(text.normalize('NFC').toLowerCase().replace(/\s+/gu, ' '))}`;
 

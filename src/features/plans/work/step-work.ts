@@ -37,10 +37,7 @@ export interface Step {
 
 export const CHANGED: StepTaken = { kind: 'put_off', why: 'The plan was just changed.' };
 
-/**
- * Key of the saved answers about a step. Answers are valid for the plan's current text; another text starts another
- * attempt.
- */
+/** Key of the saved answers about a step. Another text of the plan starts another attempt. */
 export const answersOf = ({ file: { path, text } }: Step, stage: 'mail' | 'step'): AnsweredText => ({
   note: path,
   text,

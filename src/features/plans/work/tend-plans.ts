@@ -122,10 +122,7 @@ async function carryOut(session: Session, act: Exclude<PlanAct, { act: 'broken' 
   }
 }
 
-/**
- * Withdraws an approval in the ledger, which nothing else writes meanwhile. The approval's note follows when approvals
- * are settled.
- */
+/** Withdraws an approval in the ledger, in its turn. Its note follows when approvals are settled. */
 const withdraw = (session: Session, { request, why }: Withdrawal): Promise<Carried> =>
   session.hostMemory.turns.add(async () => {
     const ledger = await session.hostMemory.ledger(session);
@@ -181,9 +178,7 @@ async function logChanges(session: Session, round: Round): Promise<void> {
   }
 }
 
-/**
- * Saves the state of the plans. Changes that could not be logged keep the former state, so that they are found again.
- */
+/** Saves the plans' state. Changes that could not be logged keep the former one, so that they are found again. */
 async function keepCheckpoints(session: Session, { found, unreported }: Round): Promise<void> {
   const checkpoints = await checkpointsOf(session);
   const now = openPlans(found).map(({ plan }): [string, Checkpoint] => {

@@ -16,9 +16,7 @@ import { type StepTaken, type StepWork, takenBy } from './step-work';
 /** Maximum number of steps per cycle over all plans; the next cycle carries out the rest. */
 const MOST_STEPS = 20;
 
-/**
- * Carries out the steps of the mission, and of the next plan when the mission waits, until all plans wait or are done.
- */
+/** Carries out steps of the mission, and of the next plan when it waits, until all plans wait or are done. */
 export async function workOnPlans(
   session: Session,
   models: PromptModels,
@@ -119,10 +117,7 @@ const UNFINISHED: StepTaken = {
   why: 'What was begun for this step could not be finished yet.',
 };
 
-/**
- * Why the result of a step could not be written into the plan; `null` if it can. Such a step would be paid for again
- * and again.
- */
+/** Why a step's result could not be written; `null` if it can. Such a step would be paid for again and again. */
 function whyUnwritable(file: PlanFile, step: number, at: string): string | null {
   const edit = planEffect(file, [{ event: 'step_failed', step, why: '' }], at);
   return edit.ok ? null : edit.error.message;

@@ -22,10 +22,7 @@ export interface PastRequest {
   account?: MailAccount;
   /** `rules` uses the built-in rules, regardless of the settings. */
   by?: 'rules' | 'settings';
-  /**
-   * Called once before the first model call, with the number of mails and the price. Calls are made only if it returns
-   * true.
-   */
+  /** Called once before the first call, with the number of mails and the price. True allows the calls. */
   confirm: (estimate: Estimate) => Promise<boolean>;
   /** Called after each judged mail. */
   onProgress?: (done: number, total: number) => void;

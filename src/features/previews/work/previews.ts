@@ -63,9 +63,7 @@ async function promptOf(question: PlannedQuestion, session: LookSession): Promis
   };
 }
 
-/**
- * Recipient and fallback get the same prompt, so it must fit the smaller window, and both determine its destination.
- */
+/** Recipient and fallback get the same prompt: it must fit the smaller window, and both are its destination. */
 const sizeFor = (
   recipient: PlannedRecipient,
   { settings, corrections }: Pick<LookSession, 'settings' | 'corrections'>,

@@ -37,10 +37,7 @@ const LINKED = 20;
 const WORD_IN_TITLE = 6;
 const LEAST = 8;
 
-/**
- * The notes about the recipient or the subject, best first. `byWords`: whether the subject alone may
- * find a note. Pure.
- */
+/** Notes about the recipient or the subject, best first. `byWords`: whether the subject alone may find one. Pure. */
 export function rankNotes(
   candidates: readonly Candidate[],
   topic: ReplyTopic,

@@ -68,10 +68,7 @@ export type LoopState =
   | { kind: 'working'; effect: LoopEffect; rounds: readonly Round[] }
   | { kind: 'ended'; stop: StopReason; rounds: readonly Round[] };
 
-/**
- * Resources that the loop has used: milliseconds since the first evaluation or the restart, and tokens of new
- * answers.
- */
+/** What the loop has used: milliseconds since the first evaluation or the restart, and tokens of new answers. */
 export interface UsedByLoop {
   ms: number;
   outputTokens: number;
@@ -161,10 +158,7 @@ function basisOf(rounds: readonly Round[]): { text: string; evaluation: Evaluati
 const isBetter = (one: Evaluation, other: Evaluation): boolean =>
   one.isSafe === other.isSafe ? one.confidence > other.confidence : one.isSafe;
 
-/**
- * The round whose text is used: the best one that is safe and not blocked; `null` if there is none, so the first draft
- * stays.
- */
+/** The best round that is safe and not blocked; `null` if there is none, so the first draft stays. */
 export function bestRound(rounds: readonly Round[]): Round | null {
   let best: Round | null = null;
   for (const round of rounds)

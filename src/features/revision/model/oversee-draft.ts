@@ -12,10 +12,7 @@ import { type AnswerProblem, readAnswer } from '../../../llm/provider/answers/re
 
 const ANSWER_TOKENS = 2_000;
 
-/**
- * Lets a model check the hard rules. It may block or reword the draft; it cannot change recipients. Rejects like
- * `prompt`.
- */
+/** Lets a model check the hard rules. It may block or reword, but not change recipients. Rejects like `prompt`. */
 export const overseeDraft = (question: DraftQuestion, deps: PromptDeps): Promise<PromptOutcome<Ruling>> =>
   askAboutDraft(
     question,

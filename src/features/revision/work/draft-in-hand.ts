@@ -25,10 +25,7 @@ export interface DraftInHand {
   contexts: Record<Destination, DraftContext>;
 }
 
-/**
- * Reads a draft with its context; `null` if the note is gone, or not `meant`. `sources` lists the answered notes once
- * for many drafts.
- */
+/** A draft with its context; `null` if it is gone or not `meant`. `sources`: the answered notes, for many drafts. */
 export async function takeDraft(
   session: SourcesSession & { profiles: Profiles },
   path: string,

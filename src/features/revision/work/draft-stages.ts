@@ -78,9 +78,7 @@ export class DraftStages {
     return strictest(await keptHere.privacyOf(notesOfDraft(this.draft)), ...byProfile);
   }
 
-  /**
-   * The notes of this draft, and the private profile once a local model has seen it, since its verdict may repeat it.
-   */
+  /** The draft's notes, and the private profile once a local model saw it: its verdict may repeat it. */
   private get shown(): ShownNote[] {
     const { keptHere } = this.session.profiles;
     const profile = keptHere !== null && this.askedIn.has('here') ? [keptHere] : [];

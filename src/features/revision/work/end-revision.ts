@@ -114,10 +114,7 @@ function roundsOf(end: RevisionEnd): readonly Round[] {
   return end.kind === 'skipped' && end.first !== null ? [end.first] : [];
 }
 
-/**
- * Frontmatter changes that record the revision. A draft without a safe wording is not submitted for approval
- * automatically.
- */
+/** Frontmatter that records the revision. A draft without a safe wording is not submitted automatically. */
 export function changesOf(end: RevisionEnd, run: string): FrontmatterChanges {
   const rounds = roundsOf(end);
   const code = end.kind === 'looped' ? end.stop : end.kind === 'skipped' ? end.skip : NOT_EVALUATED;

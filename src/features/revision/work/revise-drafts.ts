@@ -153,9 +153,7 @@ export class RevisedDrafts implements DraftsAtWork {
     this.tasks.add(task);
   }
 
-  /**
-   * Drafts whose turn it is. Left out are weak drafts that were evaluated before and wait because too many are older.
-   */
+  /** Drafts whose turn it is, without weak ones that were evaluated before and wait because too many are older. */
   private inTurn(paths: readonly string[]): string[] {
     const evaluated = this.whyOff === null ? this.session.answers.notesWith('evaluation') : new Set<string>();
     const older = paths.filter((path) => evaluated.has(path));

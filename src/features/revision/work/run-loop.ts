@@ -17,9 +17,7 @@ export interface LoopRun {
   limits: LoopLimits;
   clock: Clock;
   abort: AbortSignal;
-  /**
-   * Whether the person has not taken over the draft. Checked before each call, because such a draft is left to them.
-   */
+  /** Whether the person has not taken over the draft, which is then left to them. Asked before each call. */
   isOurs: () => Promise<boolean>;
 }
 

@@ -15,10 +15,7 @@ interface AskedRoute {
   settings: Settings;
 }
 
-/**
- * Asks for the model of a kind of work. The result has no keys for "the main model", and is `null` if the
- * person closed the dialog.
- */
+/** Asks for the model of a kind of work. No keys: "the main model"; `null`: the person closed the dialog. */
 export async function askForRoute(dialogs: Dialogs, asked: AskedRoute): Promise<Route | null> {
   const dialog = new ModelRouteDialog(dialogs, asked);
   await dialogs.show(dialog.modal);

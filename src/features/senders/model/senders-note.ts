@@ -73,9 +73,7 @@ function readLine(whole: string, at: number): NotedLine | null {
   return { key, does: treatment, why: rest.trim().replace(/^\(|\)$/gu, ''), at, length: whole.length };
 }
 
-/**
- * The note before anything is learned. It is marked private, so that no remote model reads who writes to the person.
- */
+/** The note before anything is learned: private, so that no remote model reads who writes to the person. */
 export const emptySendersNote = (): string => composeNote({ type: 'senders', [PRIVATE]: true }, INTRODUCTION);
 
 const INTRODUCTION = `# Senders

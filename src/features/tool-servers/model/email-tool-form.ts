@@ -83,9 +83,7 @@ type Fields = Pick<EmailTool, 'arguments' | 'constants'>;
 
 const isEmailField = (name: string): name is EmailField => EMAIL_FIELDS.some((field) => field === name);
 
-/**
- * A mail to an invalid address, for checking whether the tool would accept the arguments. It is never sent.
- */
+/** A mail to an invalid address, for checking whether the tool would accept the arguments. It is never sent. */
 export const sampleCall = (tool: EmailTool): ToolCall => emailCall(SAMPLE, tool);
 
 const SAMPLE: EmailContent = {

@@ -46,10 +46,7 @@ export class ServerConnection {
     return this.#explained((own) => listTools(this.client, own), signal);
   }
 
-  /**
-   * Sends the call exactly once. If the connection is open, the call has been handed over by the time this method
-   * returns its promise.
-   */
+  /** Sends the call exactly once. On an open connection it is handed over by the time the promise is returned. */
   callTool({ tool, arguments: args }: ToolCall, signal: AbortSignal): Promise<ToolResult> {
     const request = { method: 'tools/call', params: { name: tool, arguments: { ...args } } };
     return this.#explained((own) => this.client.request(request, toolResult, own), signal);

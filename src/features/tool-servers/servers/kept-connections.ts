@@ -47,9 +47,7 @@ export class KeptConnections {
 
   constructor(private readonly options: KeptConnectionsOptions) {}
 
-  /**
-   * Takes an open connection. On an abort it returns at once, while the connection continues to open for other users.
-   */
+  /** Takes an open connection. On an abort it returns at once; the connection opens on for other users. */
   async take(server: ToolServer, signal: AbortSignal): Promise<Result<Lease, ToolServerError>> {
     const found = this.#find(server);
     const kept = found ?? this.#begin(server);

@@ -23,10 +23,7 @@ import { isRecord } from '../../../kernel/notes/values/json';
 
 export interface McpServersOptions extends McpPorts {
   servers: () => readonly ToolServer[];
-  /**
-   * Whether a person allowed exactly this server on this device. The settings alone are not enough, because they travel
-   * with a vault.
-   */
+  /** Whether a person allowed exactly this server on this device; the settings may have come with a vault. */
   isAllowed: (server: ToolServer) => boolean;
 }
 

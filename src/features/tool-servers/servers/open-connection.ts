@@ -72,10 +72,7 @@ async function openTransport(
   return start({ ...program, env: await mapValues(transport.env, value) });
 }
 
-/**
- * Value of a header. Credentials start with a scheme (RFC 9110, section 11.6.2), but services usually hand out the
- * bare token.
- */
+/** A header's value. Credentials start with a scheme (RFC 9110, 11.6.2), but services hand out the bare token. */
 const headerValue = (header: string, secret: string): string =>
   header.toLowerCase() === 'authorization' && !secret.includes(' ') ? `Bearer ${secret}` : secret;
 

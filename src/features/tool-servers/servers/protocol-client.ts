@@ -41,10 +41,7 @@ export class ProtocolClient {
     private readonly on: ClientEvents,
   ) {}
 
-  /**
-   * Performs the handshake. Rejects if the other end is not an MCP server. Existing listeners of the transport are
-   * kept.
-   */
+  /** Performs the handshake. Rejects if the other end is no MCP server. Listeners of the transport stay. */
   async connect(version: string, signal: AbortSignal): Promise<void> {
     const { transport } = this;
     const { onclose, onerror } = transport;

@@ -1,9 +1,6 @@
 import * as z from '../../../kernel/notes/values/schema';
 
-/**
- * Schema of a tool's result. Without content and structured content it is invalid, so that the call's outcome is
- * unknown.
- */
+/** Schema of a tool's result. Without any content it is invalid, so that the call's outcome is unknown. */
 export const toolResult = z
   .looseObject({
     content: z.optional(z.array(z.unknown())),

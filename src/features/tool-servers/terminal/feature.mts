@@ -135,10 +135,7 @@ const advice = (servers: readonly ShownServer[], folder: string): string[] => {
   ];
 };
 
-/**
- * `deputy tools --mail`: chooses the tool that sends approved mail. Asks the server whether it would accept a mail, and
- * calls nothing.
- */
+/** `deputy tools --mail`: chooses the tool that sends approved mail. Asks if it would accept one; calls nothing. */
 async function sendBy(
   opened: OpenVault,
   { text, output }: Pick<Invocation, 'text' | 'output'>,

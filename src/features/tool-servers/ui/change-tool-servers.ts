@@ -50,9 +50,7 @@ export async function removeServer({ host, redraw }: SectionContext, server: Too
   redraw();
 }
 
-/**
- * Shows exactly what would be started or reached. Only its button allows the server; Esc and closing do not.
- */
+/** Shows exactly what would be started or reached. Only its button allows the server; Esc and closing do not. */
 async function askToAllowServer(
   dialogs: Dialogs,
   server: ToolServer,

@@ -57,9 +57,7 @@ async function store(setting: Setting, typed: string, { host, redraw }: SectionC
   }
 }
 
-/**
- * Servers whose tools an approval may call. Nothing is called without an approval, whatever a server says.
- */
+/** Servers whose tools an approval may call. Nothing is called without an approval, whatever a server says. */
 function toolServersPage(context: SectionContext): SettingDefinitionPage {
   const { host, begin } = context;
   const servers = host.settings.toolServers;

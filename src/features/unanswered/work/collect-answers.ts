@@ -111,10 +111,7 @@ export async function readVault(
   return { answers, reminders, ids: known };
 }
 
-/**
- * Time of receipt. The sender sets the header's date, so it is used only if no server's time is known, and only if it
- * is past.
- */
+/** Time of receipt. The header's date, which the sender sets, counts only without a server's, and if past. */
 function receivedAt(
   { frontmatter }: Note,
   { date = '', now }: { date: string | undefined; now: number },

@@ -125,9 +125,7 @@ const NEWSLETTER_OFFERS: OverviewPart = {
   },
 };
 
-/**
- * Reports mail that comes more than ten days after the person unsubscribed: in its note, and once per cycle and sender.
- */
+/** Reports mail that comes ten days after unsubscribing: in its note, and once per cycle and sender. */
 async function sayWhatStillComes(session: Session, triaged: CycleWork['triaged']): Promise<void> {
   const decided = triaged.flatMap(({ outcome }) => (outcome.kind === 'decided' ? [outcome.note] : []));
   if (decided.length === 0) return;

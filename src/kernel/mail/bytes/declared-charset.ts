@@ -47,10 +47,7 @@ export function healHeaders(bytes: Uint8Array): Uint8Array {
 const RAW_JIS = /^.*\u001B\$[@B].*$/gm;
 const decode = (charset: string, binary: string): string => new TextDecoder(charset).decode(asBytes(binary));
 
-/**
- * Charsets named in encoded words. The charset that a program uses for headers often applies to a text without a
- * declared charset, too.
- */
+/** Charsets named in encoded words, which often apply to a text without a declared charset, too. */
 export const encodedWordCharsets = (bytes: Uint8Array): string[] =>
   namedBy(bytes, /=\?([\w.:-]{3,30})\?[bq]\?/gi);
 
@@ -91,9 +88,7 @@ function decoderOf(charset: string): TextDecoder | null {
 const CONTENT_TYPE = /^content-type:[^\n]*(?:\n[ \t][^\n]*)*\n?/im;
 const CHARSET = /(?:;[ \t\r\n]{0,9})?\bcharset\s{0,3}=\s{0,3}["']?\s{0,3}([^"';\s]{0,40})\s{0,3}["']?/i;
 
-/**
- * Changes the header lines of the mail and of its parts: all lines from the start or a boundary to the next blank line.
- */
+/** Changes the header lines of the mail and its parts: from the start or a boundary to the next blank line. */
 function mapHeaderBlocks(bytes: Uint8Array, change: (block: string, isRoot: boolean) => string): Uint8Array {
   const binary = asBinary(bytes);
   const boundaries = boundariesIn(binary);

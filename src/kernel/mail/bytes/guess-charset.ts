@@ -1,9 +1,6 @@
 import { byteAt, countMojibake } from './windows-1252';
 
-/**
- * A charset, the most common non-ASCII letters of its languages, and their share of all non-ASCII letters in ordinary
- * text.
- */
+/** A charset, its languages' most common non-ASCII letters, and their share of these in ordinary text. */
 type Candidate = readonly [charset: string, common: string, share: number];
 
 const CYRILLIC = 'оеаинтсрвлкмд';
@@ -53,16 +50,10 @@ export function guessCharset(text: string): string | null {
 const MOST_CHARACTERS = 20_000;
 const FEWEST_HIGH = 4;
 const LEAST_PLAUSIBLE = 0.5;
-/**
- * Lead in plausibility that another charset needs over Windows-1252, because German or French text may also look like
- * other charsets.
- */
+/** Lead in plausibility that another charset needs over Windows-1252, which may look like others. */
 const MARGIN = 0.1;
 
-/**
- * Share of common letters, relative to ordinary text in this charset: about 1 for the right charset, 0 for an
- * impossible one.
- */
+/** Share of common letters, relative to ordinary text: about 1 for the right charset, 0 for an impossible one. */
 function plausibility(bytes: Uint8Array, [charset, common, share]: Candidate): number {
   const text = new TextDecoder(charset).decode(bytes);
   const letters = text.match(/[^\p{ASCII}\u0080-\u00A0\u2010-\u203A«»€°]/gu) ?? [];

@@ -17,10 +17,7 @@ export function whyNoMail(bytes: Uint8Array): string | null {
     : null;
 }
 
-/**
- * Whether a text has more control characters than text in any charset has. In random bytes, a tenth of the characters
- * are controls.
- */
+/** Whether a text has more control characters than any charset's text has: a tenth in random bytes. */
 const isFullOfControls = (start: string): boolean =>
   (start.match(CONTROLS)?.length ?? 0) > start.length / 20 && !UTF_16.test(start);
 

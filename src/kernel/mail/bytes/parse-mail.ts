@@ -127,10 +127,7 @@ export function readableWords(header: string): string {
 
 const WORD_CHARSET = /=\?([^?\s]{1,60})\?(?=[bq]\?)/gi;
 
-/**
- * Rewrites ISO-2022-JP words: Chromium's decoder, which the parser keeps, emits U+FFFD before the text from
- * its second use on.
- */
+/** Rewrites ISO-2022-JP words: Chromium's decoder emits U+FFFD before the text from its second use on. */
 const readJapanese = (value: string): string =>
   value.replace(/=\?iso-2022-jp\?[bq]\?[^?\s]*\?=/gi, (word) => {
     const text = decodeWords(word);
@@ -172,9 +169,7 @@ async function parseHealed(bytes: Uint8Array): Promise<ParsedEmail | null> {
   return best;
 }
 
-/**
- * Guesses the charset of a text if the declared charset loses at least a tenth of it; `null` if no other charset fits.
- */
+/** Guesses the charset if the declared one loses a tenth of the text or more; `null` if no other fits. */
 async function guessed(healed: Uint8Array, first: Email): Promise<string | null> {
   if (lostCharacters(first) * 10 < foreignCharacters(first)) return null;
   const latin = await parse(declareCharset(healed, 'windows-1252', 'weakly declared'));
@@ -202,10 +197,7 @@ async function readOtherwise(healed: Uint8Array, first: Email): Promise<ParsedEm
 
 const isSameText = (a: Email, b: Email): boolean => a.text === b.text && a.html === b.html;
 
-/**
- * Minimum number of non-ASCII characters of a text that is read as UTF-8 instead: that many are not valid UTF-8 by
- * chance.
- */
+/** Minimum number of non-ASCII characters for reading a text as UTF-8: so many are not valid by chance. */
 const FEWEST_FOREIGN = 4;
 const META_CHARSET = /<meta\s[^<>]{0,200}\bcharset\s{0,3}=\s{0,3}["']?\s{0,3}([\w.:-]{3,30})/i;
 

@@ -49,10 +49,7 @@ const byLength = (a: string, b: string): number => b.length - a.length;
 export const foldAddress = (address: string): string =>
   address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/**
- * Maximum number of UTF-16 units of a header: some thousand mailboxes. The parser's time grows with the square of the
- * length.
- */
+/** Maximum UTF-16 units of a header: some thousand mailboxes. The parser's time is quadratic. */
 const LONGEST_HEADER = 100_000;
 
 /** Writes an address as in a header: `Ada Example <ada@example.org>`. The name is quoted if RFC 5322 requires that. */

@@ -126,10 +126,7 @@ function topmostRun(all: readonly (Results | null)[]): Results[] {
   return run;
 }
 
-/**
- * Number of latest hops that are searched. Hops inside the provider's network come before the server that checked the
- * mail.
- */
+/** Number of latest hops that are searched: those inside the provider's network come before the check. */
 const LAST_STATIONS = 4;
 /** Maximum number of headers that are read, more than there are methods. */
 const MOST_RESULTS = 12;

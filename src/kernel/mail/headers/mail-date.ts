@@ -58,10 +58,7 @@ function readUsual(text: string): string | null {
 const USUAL =
   /^((19[7-9]\d|2[01]\d\d)-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3])(?::[0-5]\d){2})(\.\d{3})?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
-/**
- * Splits off the zone at the end, or before a year at the end, as an offset in minutes or a name; `null` if there is
- * none.
- */
+/** Splits off the zone at the end, or before a year there, as minutes or a name; `null` if there is none. */
 function withoutZone(text: string): [told: string, zone: number | string | null] {
   const [, comment] = /\(\s{0,9}(\p{L}{2,5})\s{0,9}\)/u.exec(text) ?? [];
   const plain = withoutComments(text)

@@ -4,10 +4,7 @@ import { spacedLine } from '../text/visible-text';
 const REPLY =
   're|aw|antw|antwort|sv|vs|rif|r|res|rv|odp|ynt|vá|atb|отв|ответ|απ|σχετ|תגובה|השב|رد|回复|回覆|答复|答覆|返信|답장|회신';
 
-/**
- * Prefixes for "forward". `VS` means forward in Norwegian and reply in Finnish, `RV` forward in Spanish and
- * reply elsewhere.
- */
+/** Prefixes for "forward". `VS` is forward in Norwegian, reply in Finnish; `RV` forward in Spanish, else reply. */
 const FORWARD =
   'fwd?|wg|tr|rv|i|enc|vb|vl|vs|pd|doorst|fs|továbbítás|ilt|i\u0307lt|yml|προθ|πρθ|пересл|转发|轉寄|轉發|転送|전달|הועבר|إعادة توجيه';
 

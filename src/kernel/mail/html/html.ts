@@ -162,10 +162,7 @@ function listItem(content: string, node: ElementNode): string {
   return `${mark} ${text}${node.nextSibling === null ? '' : '\n'}`;
 }
 
-/**
- * Number of a list item. Items are counted as they are converted, because counting earlier siblings is slow in a long
- * list.
- */
+/** Number of a list item, counted as it is converted: counting earlier siblings is slow in a long list. */
 function nextNumber(list: ParentNode): number {
   const number = (counted.get(list) ?? 0) + 1;
   counted.set(list, number);
@@ -205,10 +202,7 @@ function isWithinLink(node: ElementNode): boolean {
 const attributeOf = (node: TurndownService.Node, name: string): string =>
   'getAttribute' in node ? (node.getAttribute(name) ?? '') : '';
 
-/**
- * Whether a mail program would not show the element: code, or text hidden by its style, such as preview
- * lines.
- */
+/** Whether a mail program would not show the element: code, or text hidden by its style, such as preview lines. */
 function isUnseen(node: TurndownService.Node): boolean {
   if (isNeverShown(node)) return true;
   if (!('getAttribute' in node)) return false;

@@ -30,17 +30,13 @@ const LEVEL = new Set(
 );
 
 const LONGEST_HTML = 2_000_000;
-/**
- * Maximum number of spaces that HTML does not collapse: the conversion's time grows with the square of their number.
- */
+/** Maximum number of spaces that HTML keeps: the conversion's time grows with the square of their number. */
 const MOST_BLANKS = 10_000;
 /** Matches spaces that HTML keeps, joiners and soft hyphens, as characters or entities. */
 export const BLANK =
   /&(?:nbsp|ensp|emsp|thinsp|zwnj|zwj|shy|#0*(?:160|173|847|819[2-9]|820[0-7]|8239|8287|65279)|#x0*(?:a0|ad|34f|200[0-9a-f]|202f|205f|feff));|(?:\u034F|\u200D|[\u00A0\u00AD\u2000-\u200C\u202F\u205F\uFEFF])/gi;
 
-/**
- * Returns plain text and links of HTML that is too much for the converter, in linear time, however broken the HTML is.
- */
+/** Plain text and links of HTML that is too much for the converter, in linear time, however broken it is. */
 export function htmlToPlainText(html: string): string {
   return ['script', 'style', 'title']
     .reduce(withoutElement, html)

@@ -214,10 +214,7 @@ const CHANNEL_WORDS = /^\s{0,9}(?:analysis|commentary)[^]{0,20000}assistant\s?fi
 const MESSAGE = '<|message|>';
 const END = '<|end|>';
 
-/**
- * Removes reasoning between its marks. The first mark may have been in the prompt; but text that begins like a letter
- * is not reasoning.
- */
+/** Removes reasoning between its marks, the first of which may be in the prompt, but not what begins as a letter. */
 function withoutReasoning(text: string): string {
   const start = THOUGHT_START.exec(text);
   const end = THOUGHT_END.exec(text);

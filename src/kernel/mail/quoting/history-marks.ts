@@ -55,9 +55,7 @@ const SEPARATOR = new RegExp(
 const FORWARDED =
   /forward|weitergeleitet|transf[ée]r|reenviad|inoltrat|encaminhad|doorgestuurd|vidarebefordra|videresend|转发|轉寄|転送|전달/i;
 
-/**
- * Patterns of an introduction to a quote: a date within the line, and a verb of writing at the end or before the name.
- */
+/** An introduction to a quote: a date within the line, and a verb of writing at the end or before the name. */
 const ATTRIBUTION = [
   /^[\s*]{0,3}(?:On|At)\s.{0,300}\d.{0,300}\b(?:wrote|writes|said)\s?:\s{0,3}$/i,
   /^[\s*]{0,3}(?:Am|Op|Den|Dne|Il|Le|El|Em|W dniu|Dnia|Na|Pe|Den)\s.{0,300}\d.{0,300}(?:schrieb|schreef|skrev|napsala?|ha scritto|a écrit|escribió|escreveu|pisze|napisała?|napisał\(a\)|írta|a scris)(?!\p{L}).{0,200}:\s{0,3}$/iu,

@@ -1,9 +1,6 @@
 import { startsHistory } from './quoting';
 
-/**
- * Messages in a mail's text, each as its sender wrote it: the mail's own, quoted ones without quote marks,
- * and forwarded ones.
- */
+/** Messages in a mail's text, as their senders wrote them: its own, quoted ones, and forwarded ones. */
 export function messagesWithin(body: string): string[] {
   const lines = body.split('\n');
   const messages: string[][] = [];

@@ -43,10 +43,7 @@ export function withoutOlderHistory(body: string, subject: string): string {
   return [...withoutDeepQuotes(kept), ...lines.slice(end)].join('\n');
 }
 
-/**
- * Removes lines that contain only images without a description, and `<br>` tags; returns a placeholder if nothing else
- * is left.
- */
+/** Removes lines of images without a description, and `<br>` tags; a placeholder if nothing else is left. */
 export function withoutImages(body: string): string {
   const lines = body.replace(BREAK_TAG, ' ').split('\n');
   const text = lines
@@ -157,10 +154,7 @@ function withoutDeepQuotes(lines: readonly string[]): string[] {
   return kept;
 }
 
-/**
- * Index of the second earlier message below the sender's own text. Counts only messages that are not quoted line by
- * line.
- */
+/** Index of the second earlier message below the sender's own text; only those not quoted line by line count. */
 function secondHistory(lines: readonly string[]): number {
   let hasText = false;
   let last: number | null = null;
@@ -219,10 +213,7 @@ export function startsHistory(lines: readonly string[], index: number): boolean 
   return length > 0 && !QUOTE.test(nextText(lines, index + length));
 }
 
-/**
- * Whether a line belongs to an introduction ("On Monday Ada wrote:") above quoted lines, which may take three
- * lines.
- */
+/** Whether a line introduces quoted lines ("On Monday Ada wrote:"), which may take three lines. */
 function introducesQuote(lines: string[], index: number): boolean {
   for (let back = 0; back < MOST_INTRODUCTION_LINES && back <= index; back += 1) {
     const length = introductionLength(lines, index - back);

@@ -34,10 +34,7 @@ function isLine(signs: string): boolean {
 /** Whether a line is one sentence that asks to reply above a line, or not to write below it. */
 const isRequest = (text: string): boolean => ALONE.test(text) || (EASTERN_REQUEST.test(text) && isCall(text));
 
-/**
- * Whether a text asks for a reply, or for no text, above or below a line. The order of the three depends on the
- * language.
- */
+/** Whether a text asks for a reply, or no text, above or below a line; the order depends on the language. */
 const isCall = (text: string): boolean => CALL.every((part) => part.test(text));
 
 /** The text of a line in small letters, without quote markers, escapes and table borders. */

@@ -40,9 +40,7 @@ export function isSameText(a: string, b: string): boolean {
   return common > 0 && common >= Math.max(one.size, other.size) * SHARE;
 }
 
-/**
- * Removes the few lines that a mailing list adds below a line of underscores or dashes, and lines about unsubscribing.
- */
+/** Removes a mailing list's few lines below underscores or dashes, and lines about unsubscribing. */
 export function withoutFooter(text: string): string {
   const lines = withoutListFooter(text).split('\n');
   const rule = lines.findIndex((line, index) => index >= lines.length - MOST_FOOTER_LINES && isRule(line));

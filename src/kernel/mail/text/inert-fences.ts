@@ -37,10 +37,7 @@ export function settledFences(text: string): string {
   return settled.join('\n');
 }
 
-/**
- * Prevents a fence in this line by separating its signs into pairs, unless letters precede them, because then no fence
- * can begin.
- */
+/** Prevents a fence in this line by pairing its signs, unless letters precede them: then none can begin. */
 function withoutFences(line: string): string {
   const start = FENCE_SIGNS.exec(line)?.index;
   if (start === undefined || /\p{L}/u.test(line.slice(0, start).replace(/\[x\]/gi, ''))) return line;
@@ -52,10 +49,7 @@ export const spacedSigns = (line: string): string => line.replace(/(``|~~)(?=[`~
 
 const FENCE_SIGNS = /`{3}|~{3}/;
 
-/**
- * Parses the fence that a line opens. Uses no repeated group, because an expression over megabytes would
- * exhaust the stack.
- */
+/** Parses the fence that a line opens. No repeated group: over megabytes it would exhaust the stack. */
 function fenceOn(line: string): { prefix: string; signs: string; language: string } | null {
   const from = line.search(/[^ \t>]/);
   const sign = line.charAt(from);
@@ -71,10 +65,7 @@ function fenceOn(line: string): { prefix: string; signs: string; language: strin
 /** Characters at which some renderers end a line. */
 const OTHER_BREAK = /[\r\u2028\u2029]/;
 
-/**
- * Whether a line has only fence signs. Such a line does no harm within code, because plugins ignore code without a
- * language.
- */
+/** Whether a line has only fence signs, which does no harm: plugins ignore code without a language. */
 function holdsOnlySigns(line: string): boolean {
   const signs = line.slice(Math.max(0, line.search(/[^ \t]/)));
   const end = signs.search(signs.startsWith('`') ? /[^`]/ : /[^~]/);

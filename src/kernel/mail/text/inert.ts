@@ -56,10 +56,7 @@ const swap =
   (text) =>
     text.replace(pattern, replacement);
 
-/**
- * Puts a space after the colon of a scheme. Looks back at a fixed number of letters only, so that the cost stays
- * linear.
- */
+/** Puts a space after a scheme's colon. Looks back at a fixed number of letters, so that it stays linear. */
 const splitSchemes =
   (isKept: (before: string) => boolean): Rule =>
   (text) =>

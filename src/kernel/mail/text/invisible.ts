@@ -47,10 +47,7 @@ const markOf = (character: string): string =>
 
 const WIDE = /[\u2800\u3164\uFFA0]/;
 
-/**
- * Controls except line breaks and tabs, characters that Unicode lets a font ignore, and those drawn as an
- * empty cell.
- */
+/** Controls except line breaks and tabs, what Unicode lets a font ignore, and what is drawn as an empty cell. */
 const HIDDEN =
   // Signs above numbers and abbreviations are format characters that are visible.
   '(?![\\u0600-\\u0605\\u06DD\\u070F\\u0890\\u0891\\u08E2\\u{110BD}\\u{110CD}])' +

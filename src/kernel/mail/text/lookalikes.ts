@@ -111,9 +111,7 @@ const SCRIPTS = [
   /^[\p{scx=Thaana}\p{N}]+$/u,
 ];
 
-/**
- * A label of a domain, decoded: `xn--mller-kva` -> `müller` (RFC 3492); `null` if it can't be decoded.
- */
+/** A label of a domain, decoded: `xn--mller-kva` -> `müller` (RFC 3492); `null` if it can't be decoded. */
 function decodedLabel(label: string): string | null {
   if (!/^xn--/i.test(label)) return label;
   if (label.length > LONGEST_LABEL) return null;

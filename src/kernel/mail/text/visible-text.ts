@@ -1,9 +1,7 @@
 import { withSingleBlanks } from '../../notes/text/replace-runs';
 import { withSpecials } from '../bytes/windows-1252';
 
-/**
- * Normalises text to what a person sees, because hidden or disguised characters must reach neither a model nor a file.
- */
+/** Normalises text to what a person sees: hidden or disguised characters reach neither a model nor a file. */
 
 // eslint-disable-next-line no-control-regex -- the expression finds control characters
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFF9-\uFFFB]/g;

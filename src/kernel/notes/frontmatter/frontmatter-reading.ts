@@ -22,9 +22,7 @@ export interface FrontmatterReading {
    * `0777`, `1.0`, a 22-digit id and dates stay strings.
    */
   values: Record<string, unknown>;
-  /**
-   * Keys that can be edited. A key of `values` that is missing here is written in a form that Deputy does not edit.
-   */
+  /** Keys that can be edited. A key of `values` that is missing here is written in a form that Deputy does not edit. */
   entries: Entry[];
   /** Where new keys are inserted, and their indent; `undefined` for a mapping in braces. */
   additions: { at: number; indent: string } | undefined;

@@ -95,10 +95,7 @@ function endOf(pattern: RegExp, yaml: string, at: number): number | undefined {
   return pattern.test(yaml) ? pattern.lastIndex : undefined;
 }
 
-/**
- * Maximum number of UTF-16 units. Longer YAML goes to the YAML parser, because a regular expression may exhaust the
- * stack on it.
- */
+/** Maximum UTF-16 units. Longer YAML goes to the YAML parser: a regular expression may exhaust the stack. */
 const MAX_LENGTH = 20_000;
 
 const BLANK_START = /[ \r\n]/;

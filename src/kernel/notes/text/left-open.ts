@@ -60,17 +60,11 @@ function openedBy(line: string): LeftOpen {
   return open;
 }
 
-/**
- * Maximum number of characters before a fence on its line, because an expression over megabytes could exhaust the
- * stack.
- */
+/** Maximum characters before a fence on its line: an expression over megabytes could exhaust the stack. */
 const LONGEST_MARKS = 10_000;
 
 /** Matches a fence, which may be the first thing in a list item. */
 const FENCE = /^ {0,3}(?:(?:[-*+]|\d{1,9}[.)]) +)*(?:`{3}|~{3})/;
 
-/**
- * Matches a fence after any list marks, because some parsers accept that, and continue the fence after its list or
- * quote has ended.
- */
+/** Matches a fence after any list marks: some parsers accept that, even after the list or quote has ended. */
 const ANY_FENCE = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]*)*(?:\[[^\]]\][ \t]+)?(?:`{3}|~{3})/;

@@ -9,10 +9,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/**
- * Parses a JSON text with a schema; `null` if the text is missing, torn, or of a form that this version does
- * not know.
- */
+/** Parses a JSON text with a schema; `null` if it is missing, torn, or of a form unknown to this version. */
 export const readJson = <T>(schema: z.ZodMiniType<T>, text: string | null): T | null =>
   schema.safeParse(parseJson(text ?? '')).data ?? null;
 

@@ -1,9 +1,6 @@
 import { useRef } from 'preact/hooks';
 
-/**
- * A text that screen readers announce when it changes. It is empty at first, so that opening the sidebar announces
- * nothing.
- */
+/** A text that screen readers announce when it changes; empty at first, so that opening announces nothing. */
 export function LiveRegion({ text }: { text: string | null }) {
   const first = useRef(text);
   const last = useRef('');

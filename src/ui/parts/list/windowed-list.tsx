@@ -125,10 +125,7 @@ interface Wanted {
   total: number;
   first: number;
   count: number;
-  /**
-   * Indexes of rows that are drawn even if they are not visible, because they have the focus or another height; -1
-   * stands for none.
-   */
+  /** Indexes of rows that are drawn even if not visible: focused, or of another height; -1 stands for none. */
   pinned: readonly number[];
 }
 

@@ -24,10 +24,7 @@ export function layoutOf(mark: HTMLElement, clips: readonly HTMLElement[]): EndL
 export const isSameLayout = (one: EndLayout, other: EndLayout): boolean =>
   one.width === other.width && one.height === other.height && Math.abs(one.offset - other.offset) <= SLACK_PX;
 
-/**
- * Whether the mark is completely visible. False for a mark that a screen reader jumped to, because the text was not
- * read.
- */
+/** Whether the mark is completely visible; not one that a screen reader jumped to, past an unread text. */
 export function isInView(mark: HTMLElement, clips: readonly HTMLElement[]): boolean {
   if (!mark.isShown() || mark.hasAttribute(JUMPED)) return false;
   const { top, bottom } = mark.getBoundingClientRect();

@@ -81,10 +81,7 @@ export const SEND_STROKE: KeyStroke = { key: 'Enter', hasMod: true };
 
 export type KeyIntent = (typeof KEY_TABLE)[number]['intent'];
 
-/**
- * A letter or sign without a modifier; they can be switched off, because speech input may type them by accident (WCAG
- * 2.1.4).
- */
+/** A letter or sign without a modifier. They can be switched off: speech may type them (WCAG 2.1.4). */
 const isSingle = ({ key, hasMod }: KeyStroke): boolean => key.length === 1 && hasMod !== true;
 
 /** Keys that trigger an intent now. */

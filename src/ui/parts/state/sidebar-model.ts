@@ -30,10 +30,7 @@ export interface SidebarSettings {
   asksForName: boolean;
   /** A profile note that is not confirmed on this device yet; `null` if none. */
   unconfirmedProfile: string | null;
-  /**
-   * How mail arrives: no account yet, by an account, by files alone, or only on the person's computer, because this is a
-   * phone.
-   */
+  /** How mail arrives: not yet, by an account, by files alone, or only on the computer, because this is a phone. */
   mailIn: 'unset' | 'account' | 'files' | 'on_computer';
   /** Whether the vault has folders of Deputy's, such as `Needs_Action`. */
   hasFolders: boolean;
@@ -150,10 +147,7 @@ export interface SidebarModel {
   readSources(path: string): Promise<readonly UsedSource[]>;
   /** Asks for a time in words, and snoozes the approval. */
   snooze(card: ApprovalCard): Promise<void>;
-  /**
-   * Registers the approval that is readable in a view, so that commands apply to it; returns a function that
-   * unregisters it.
-   */
+  /** Registers the readable approval of a view, so that commands apply to it; returns how to unregister it. */
   showRequest(shown: ShownApproval): () => void;
   /** Saves the name for signing replies; '' means that the person does not want to be asked. */
   saveName(name: string): Promise<void>;

@@ -92,10 +92,7 @@ export type SidebarEvent =
   /** The view moves to this item, because an answer to the previous one is in progress. */
   | { kind: 'advanced'; id: string }
   | { kind: 'refocused' }
-  /**
-   * An undo has brought this item back. `takesFocus`: whether the item gets the focus, because nothing else is being
-   * written.
-   */
+  /** An undo has brought this item back. `takesFocus`: it gets the focus, as nothing else is being written. */
   | { kind: 'came_back'; id: string; takesFocus: boolean }
   | { kind: 'pointed'; isOver: boolean }
   /** The text that is being written has changed; `null` if the mail matches its approval. */
@@ -130,9 +127,7 @@ export const UNTOUCHED: SidebarState = {
   nudge: { text: '', count: 0, hint: '' },
 };
 
-/**
- * Nothing is selected or being rejected: the state after the list has changed, which makes earlier selections invalid.
- */
+/** Nothing is selected or being rejected: after the list has changed, earlier selections are invalid. */
 const NOTHING_BEGUN = { selected: [], rejecting: [], diff: null };
 
 export function nextSidebarState(state: SidebarState, event: SidebarEvent): SidebarState {

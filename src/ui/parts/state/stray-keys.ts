@@ -65,9 +65,7 @@ export class StrayKeys {
     return isWithin(Math.abs(this.ledAt - this.acted.at));
   }
 
-  /**
-   * Whether a tap continues a quick series of taps whose first one answered another item, which this item has replaced.
-   */
+  /** Whether a tap continues a quick series whose first one answered another item, now replaced by this. */
   isStrayTap(item: string, now: number): boolean {
     const passed = now - this.tapped.at;
     const isInRow = passed >= 0 && passed < REST_MS;

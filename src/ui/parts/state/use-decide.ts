@@ -73,10 +73,7 @@ export function useDecide(place: DecidePlace): Decide {
     const passed = model.now() - seen.current.at;
     return passed >= 0 && passed < TOO_SOON_MS;
   };
-  /**
-   * Whether the open text was not read to its end; other texts are shown in a dialog. The press then scrolls
-   * on.
-   */
+  /** Whether the open text was not read to its end; other texts are shown in a dialog. The press then scrolls on. */
   const isUnread = ([card, ...more]: readonly ApprovalCard[], { kind }: ApprovalAnswer): boolean => {
     if (kind !== 'approve' || more.length > 0 || card?.id !== open?.id || card === undefined) return false;
     if (reading.hasSeen(card)) return false;
@@ -132,9 +129,7 @@ export function useDecide(place: DecidePlace): Decide {
   };
 }
 
-/**
- * Says that an answer is accepted after a short pause. Names the key for the cursor's position, and none on a phone.
- */
+/** Says that an answer counts after a short pause. Names the key where the cursor is, and none on a phone. */
 function readWords(
   what: 'the end for a moment' | 'to the end',
   { settings }: Pick<SidebarModel, 'settings'>,
@@ -154,10 +149,7 @@ function unfilledWords({ path, blanks }: ApprovalCard, { writing, nudge }: Sideb
   return nudge.text === question ? '' : question;
 }
 
-/**
- * Whether this approves a text without blanks. A text with blanks is sent only after the person has explicitly accepted
- * them.
- */
+/** Approves a text without blanks. One with blanks is sent only after the person has accepted them. */
 const isPlainYes = (answer: ApprovalAnswer): boolean =>
   answer.kind === 'approve' && answer.withBlanks !== true;
 

@@ -194,10 +194,7 @@ export function heldList<Item extends Listed>({ order }: HeldList, items: readon
   return { list: { order }, shown, fresh: items.length - shown.length };
 }
 
-/**
- * The former rows with their current content; vanished items stay as they were, and new ones follow their
- * predecessors.
- */
+/** The former rows with current content; vanished items stay, and new ones follow their predecessors. */
 function keptRows<Item extends Listed>(
   before: readonly Item[],
   { all, shown }: { all: readonly Item[]; shown: readonly Item[] },

@@ -1,9 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/**
- * Calls `read` when a path is shown, and again when `version` changes. Returns `undefined` until then, `null` if there
- * is none.
- */
+/** Calls `read` for a path, and again when `version` changes. `undefined` until then, `null` if there is none. */
 export function useRead<T>(
   path: string | null,
   read: (path: string) => Promise<T | null>,

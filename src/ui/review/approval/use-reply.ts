@@ -8,10 +8,7 @@ import { useSidebar } from '../../parts/state/sidebar-context';
 import type { Edited } from '../../parts/state/sidebar-model';
 import type { Writing as WritingLeft } from '../../parts/state/sidebar-state';
 
-/**
- * Milliseconds without typing after which text is saved to the approval; it is saved at once when the person goes
- * elsewhere.
- */
+/** Milliseconds without typing after which text is saved; at once when the person goes elsewhere. */
 const PAUSE_MS = 800;
 
 type Trouble = Extract<Edited, { kind: 'not_edited' }>;

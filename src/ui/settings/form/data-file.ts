@@ -40,10 +40,7 @@ export class DataFile {
     await this.take(openStoredSettings(this.content));
   }
 
-  /**
-   * From now on, values in the file that loosen a protection known on this device are ignored until the person confirms
-   * them.
-   */
+  /** From now on, values that loosen a known protection are ignored until the person confirms them. */
   async guardBy(home: DeviceStore): Promise<void> {
     this.seen = await SeenSettings.load(home);
     await this.take(this.found);
@@ -105,10 +102,7 @@ export class DataFile {
     await this.take(found);
   }
 
-  /**
-   * Applies stored settings without unconfirmed loosening. Unreadable settings loosen nothing, so there is nothing to
-   * confirm.
-   */
+  /** Applies stored settings without unconfirmed loosening. Unreadable settings loosen nothing. */
   private async take(found: StoredSettings): Promise<void> {
     const guarded = await this.seen?.guard(found.settings);
     const problems = [...found.problems, guarded?.problem ?? null].filter((each) => each !== null);

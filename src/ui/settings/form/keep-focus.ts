@@ -2,9 +2,7 @@ const CONTROLS = 'input, textarea, select, button, a[href], [tabindex]';
 
 const nameOf = (rowEl: Element): string => rowEl.querySelector('.setting-item-name')?.textContent ?? '';
 
-/**
- * Redraws rows without losing the keyboard focus: it returns to the same control of the row with that name.
- */
+/** Redraws rows without losing the keyboard focus: it returns to the same control of the row with that name. */
 export function keepFocus(containerEl: HTMLElement, draw: () => void): void {
   const focused = containerEl.doc.activeElement;
   const rowEl = containerEl.contains(focused) ? focused?.closest('.setting-item') : null;

@@ -7,9 +7,7 @@ type PeriodControl = Extract<GenericControl, { kind: 'period' }>;
 type TextControl = Extract<GenericControl, { kind: 'text' }>;
 type NumberControl = Extract<GenericControl, { kind: 'number' }>;
 
-/**
- * Controls whose value goes through the form. The form validates it and words the errors, so `allowed` is not needed.
- */
+/** Controls whose value goes through the form, which validates it and words the errors, without `allowed`. */
 type FormControl =
   | Extract<GenericControl, { kind: 'toggle' | 'choice' }>
   | Omit<NumberControl, 'allowed'>

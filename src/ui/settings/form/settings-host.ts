@@ -25,10 +25,7 @@ export interface SettingsHost {
   readonly stored: StoredState;
   /** Stores a change (not while read-only) and applies it at once. Rejects if it could not be stored. */
   change(change: SettingsChanges): Promise<void>;
-  /**
-   * Saves a copy of the stored settings beside them, then starts with the defaults. Resolves to the copy's
-   * name.
-   */
+  /** Saves a copy of the stored settings beside them, then starts with the defaults. Resolves to the copy's name. */
   startOver(): Promise<string>;
 
   /** Values in the vault's files that loosen a protecting setting and are not in force yet. */
@@ -64,10 +61,7 @@ export interface SettingsHost {
   runner(): Promise<Status['runner']>;
   readonly state: AutomationState;
   readonly isPaused: boolean;
-  /**
-   * Calls back when the automation's state or the settings changed elsewhere; returns a function that
-   * unsubscribes.
-   */
+  /** Calls back when the automation's state or the settings changed elsewhere; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   run(command: string): Promise<void>;
 }

@@ -2,10 +2,7 @@ import type { ActivityRow } from './activity-row';
 import { activityWords } from './activity-words';
 import { detailOf, type LogLine } from './log-line';
 
-/**
- * A row that is extended in place, because copying it for each line of an import of fifty thousand mails would take
- * minutes.
- */
+/** Extended in place, because copying a row for each line of an import of fifty thousand mails takes minutes. */
 interface GrowingRow extends ActivityRow {
   operations?: string[];
 }

@@ -52,10 +52,7 @@ export function decisionRow(logged: LoggedDecision, unsureBelow: number): Decisi
 
 type Words = Pick<DecisionRow, 'title' | 'from' | 'why'>;
 
-/**
- * Cached, because the sidebar reads all decisions after each change, and making a stranger's text safe is
- * slow.
- */
+/** Cached, because the sidebar reads all decisions after each change, and making a stranger's text safe is slow. */
 const known = new WeakMap<LogLine, Words>();
 
 function wordsOf(logged: LoggedDecision): Words {

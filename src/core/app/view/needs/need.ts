@@ -23,10 +23,7 @@ export interface Need {
   path: string;
   /** Sender and subject of the mail: "Ann Lee · Does the 14th still work?" */
   title: string;
-  /**
-   * The parts of the title: `sender` is a name or an address, '' if unknown; `subject` is the subject or the
-   * note's name.
-   */
+  /** The title's parts: `sender`, a name or an address, '' if unknown; `subject`, the subject or the note's name. */
   sender: string;
   subject: string;
   /** `Ann Lee <ann@example.com>` */

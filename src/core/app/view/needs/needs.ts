@@ -36,10 +36,7 @@ export const noteNeeds = new Registry<NoteNeed>();
 export const featureNeedOf = (path: string, note: Note): NoteNeed | undefined =>
   noteNeeds.rows.find(({ status, isIn }) => status === readStatus(note.frontmatter) && isIn(note, path));
 
-/**
- * The need of a note in `Needs_Action/`; `null` if the note needs nothing. A note about money (`moneyWords`) is never
- * only to be read.
- */
+/** `null` if the note needs nothing. A note about money (`moneyWords`) is never only to be read. */
 export function needOf(path: string, note: Note, moneyWords: readonly string[]): Need | null {
   const { frontmatter } = note;
   const kind = kindOf(path, note, moneyWords);
@@ -159,10 +156,7 @@ function waitingKind(
   return (purpose ?? (isQuestion ? 'answer' : 'do')) === 'answer' ? 'info' : 'do';
 }
 
-/**
- * Kind of need for each decision on a note that waits for approval. With `needs_info` or `archive` such a note has, or
- * had, a draft.
- */
+/** Kind of need for each decision on a waiting note. With `needs_info` or `archive` it has, or had, a draft. */
 const KIND: Record<DecisionKind, Exclude<TriageNeedKind, 'broken'>> = {
   draft_reply: 'draft',
   urgent: 'urgent',

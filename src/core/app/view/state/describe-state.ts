@@ -17,10 +17,7 @@ export interface Situation extends ClockMoment {
   pending: number;
   /** Number of mail files that become notes when triage starts. */
   mailFiles?: number;
-  /**
-   * Size and price of the waiting work, such as "24 notes, about $0.02", shown before the work is started; missing if
-   * unknown.
-   */
+  /** Size and price of the waiting work, such as "24 notes, about $0.02", before its start; missing if unknown. */
   estimate?: string | null;
   /** Whether a mail account is set up, whose past mail can be judged. */
   canJudgePast?: boolean;

@@ -1,9 +1,6 @@
 import type { Cost } from '../../../../kernel/ports/language-model';
 
-/**
- * An amount of money: "$0.012", or "free" for services without charge. Does not tell whether the model runs on this
- * machine.
- */
+/** "$0.012", or "free" for services without charge, which need not run on this machine. */
 export function dollars(usd: number): string {
   if (usd === 0) return 'free';
   if (usd < 0.001) return 'under $0.001';

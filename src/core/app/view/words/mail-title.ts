@@ -21,10 +21,7 @@ export function mailWords({ sender, subject, path }: TitleParts): { sender: stri
   return { sender: sender === null ? '' : senderName(sender), subject: about ?? '(no subject)' };
 }
 
-/**
- * Display name of a sender. If the name looks like an address, it may imitate someone, so the true address is shown
- * instead.
- */
+/** Display name of a sender; the address if the name looks like one, because it may imitate someone. */
 export function senderName({ name, address }: Address): string {
   const shown = shortLine(name, 40);
   return isSeen(shown) && !/[@＠]/u.test(shown) ? shown : shortLine(address, 40);

@@ -55,10 +55,7 @@ const WORDS = /[\p{L}\p{M}\p{N}_]+|[^]/gu;
 const SCHEME_SIGN = /[a-z\d+.-]/i;
 const LETTER = /[a-z]/i;
 
-/**
- * Splits a text into words, whole addresses, spaces, and single other characters; joined, they give the text. Takes
- * linear time.
- */
+/** Splits a text into words, whole addresses, spaces and single other characters. Takes linear time. */
 export const textTokens = (text: string): string[] => (text.match(PIECES) ?? []).flatMap(tokensOfPiece);
 
 function tokensOfPiece(piece: string): string[] {

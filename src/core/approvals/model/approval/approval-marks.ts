@@ -1,7 +1,4 @@
-/**
- * The two lines around the content in an approval's note. No earlier text can contain the random id, so no content can
- * forge its end.
- */
+/** The two lines around an approval's content. No earlier text can hold the random id, so none can forge the end. */
 const fence = (side: 'begin' | 'end', id: string): string => `%% deputy:content-${side} ${id} %%`;
 
 export const betweenMarks = (id: string, content: string): string =>
@@ -14,10 +11,7 @@ export function fencedContent(text: string): string {
   return `${signs}\n${text}\n${signs}`;
 }
 
-/**
- * Returns the text that {@link fencedContent} fenced; a text without a fence, as in notes of earlier versions, is
- * returned unchanged.
- */
+/** The text that {@link fencedContent} fenced; a text without a fence is returned unchanged. */
 export function unfenced(content: string): string {
   const first = content.indexOf('\n');
   const last = content.lastIndexOf('\n');
@@ -44,10 +38,7 @@ export function replaceContent(text: string, id: string, content: string): strin
 /** Removes blank lines at both ends, because editors and sync change them; the first line's indentation is content. */
 export const trimLines = (text: string): string => text.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
 
-/**
- * Finds the content between the marks. There must be exactly one pair of marks: with two, the meant content would be
- * unknown.
- */
+/** Finds the content between the marks. With two pairs, the meant content would be unknown. */
 function locate(text: string, id: string): { from: number; to: number } | null {
   const [begin, end] = [fence('begin', id), fence('end', id)];
   const [start, to] = [text.indexOf(begin), text.indexOf(end)];

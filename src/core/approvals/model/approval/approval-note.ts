@@ -106,10 +106,7 @@ const nameOf = ({ content, origin, server, tool }: Approval): string =>
       ? origin.text
       : approvalTitle(content, tool);
 
-/**
- * Composes the whole note. The content to decide on is unchanged between two marks; above it are the cautions at the
- * time of writing.
- */
+/** Composes the whole note: the cautions at the time of writing, then the content between two marks, unchanged. */
 export function composeApproval(
   approval: Approval,
   folders: { approved: string; rejected: string },
@@ -229,10 +226,7 @@ const howToDecide = (
 const byHandText = ({ arguments: given }: ToolContent): string =>
   typeof given['step'] === 'string' ? `**${modelLine(given['step']).replaceAll('*', '\\*')}**` : '';
 
-/**
- * The note's part that shows the content to be sent, as a code block: the text comes from a stranger or a model, and
- * is sent unchanged.
- */
+/** The content to be sent, as a code block: it comes from a stranger or a model, and is sent unchanged. */
 export const contentBlock = (content: Content): string =>
   content.kind === 'email' ? fencedContent(contentText(content)) : contentText(content);
 
@@ -241,10 +235,7 @@ export const contentText = (content: Content): string =>
     ? trimLines(content.body.replace(/\r\n?/g, '\n'))
     : `\`\`\`json\n${withoutCommands(JSON.stringify(content.arguments, null, 2))}\n\`\`\``;
 
-/**
- * Escapes the commands of the plugin Templater, which runs them in new files, even inside fences. The escaped JSON is
- * equivalent.
- */
+/** Escapes commands that the plugin Templater runs in new files, even inside fences. The JSON stays equivalent. */
 const withoutCommands = (json: string): string => json.replace(/<(?=%)/g, '\\u003c');
 
 const given = (key: string, text: string): Record<string, FrontmatterValue> =>

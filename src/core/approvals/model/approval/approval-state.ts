@@ -35,9 +35,7 @@ export type Refused = Omit<RefusedApproval, 'request'>;
 export type ApprovalEvent =
   /** The approval was submitted, or submitted again with another content. `expiresAt`: ISO 8601, if it expires. */
   | { event: 'pending'; bound: Bound; title: string; expiresAt?: string }
-  /**
-   * A note in `Pending_Approval/` shows this call, and the person has not decided since. `folder`: that folder's path.
-   */
+  /** A note in `Pending_Approval/` (`folder`) shows this call, and the person has not decided since. */
   | { event: 'put'; hash: string; warnings: readonly string[]; note: string; folder?: string }
   /**
    * `withBlanks`: the person confirmed that this text is sent with its blanks. `holdMs`: time during which it can be
@@ -60,9 +58,7 @@ export type ApprovalEvent =
   | { event: 'returned'; why: string; changed?: string; isCutOff?: true }
   /** Written before the call: from this event on, the call may have happened. */
   | { event: 'intent'; hash: string }
-  /**
-   * `deferred`: nothing left this machine, or the server refused the call; the approval is still valid for another try.
-   */
+  /** `deferred`: nothing left this machine, or the server refused the call; another try is still approved. */
   | { event: 'outcome'; outcome: 'done' | 'tool_error' | 'not_called' | 'deferred' | 'unknown'; text: string }
   /** The approval's note was not found; a sync or a disk may restore it. */
   | { event: 'missed' }
@@ -101,10 +97,7 @@ export type ApprovalState =
   | { kind: 'executed'; text: string; hash: string | null }
   | ({ kind: 'tool_error'; why: string } & Waiting)
   | ({ kind: 'not_called'; why: string; isCutOff?: true } & Waiting)
-  /**
-   * The call was begun, and its outcome is unknown. `hash`: hash of the call; `null` if the ledger is older than the
-   * call.
-   */
+  /** The call was begun, and its outcome is unknown. `hash`: of the call; `null` if the ledger is older. */
   | { kind: 'outcome_unknown'; bound: Bound; attempt: number; hash: string | null; why: string }
   /** The person sends it in their mail program. `hash`: hash of the call that was opened there. */
   | { kind: 'handed_over'; bound: Bound; attempt: number; hash: string }
@@ -136,9 +129,7 @@ interface Approved {
 export type StateKind = ApprovalState['kind'];
 
 interface StateFacts {
-  /**
-   * The step that the approval waits for: the person's decision, their report of the outcome, or its run; `null` if it is over.
-   */
+  /** The step that the approval waits for: the decision, a report of the outcome, or its run; `null` if it is over. */
   waitsFor: 'decision' | 'answer' | 'run' | null;
   /** Whether the call may have been made. */
   mayHaveRun: boolean;

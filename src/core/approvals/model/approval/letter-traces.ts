@@ -91,9 +91,7 @@ const KEYS = new RegExp(
   'gu',
 );
 
-/**
- * Escapes that the cleaner keeps, because they may be intended: a line break before a small letter may begin a name.
- */
+/** Escapes that the cleaner keeps, because they may be meant: a line break before a small letter may begin a name. */
 const ESCAPE =
   /\\ ?(?:(?:r\\ ?)?n|t)(?=[ \t]{0,3}(?:[\p{Lu}\d•*\\-]|$))|\\ ?(?:u\{?[\da-fA-F]{4}|x[\da-fA-F]{2}|[0-3][0-7]{2}\\ ?[0-3][0-7]{2}|["'](?!["']))/gmu;
 

@@ -8,9 +8,7 @@ import { changedTexts, inertHeader } from '../../../../kernel/mail/headers/as-se
 import { fileLines } from '../../../../kernel/mail/outgoing/letter-files';
 import { type Content, contentBlock, FILES, recipientText } from './approval-note';
 
-/**
- * Replaces the content of an approval's note, between its marks and in the frontmatter; `null` if it cannot be edited.
- */
+/** Replaces an approval's content, between its marks and in the frontmatter; `null` if it cannot be edited. */
 export function rewriteContent(
   text: string,
   { id, content }: { id: string; content: Content },

@@ -6,9 +6,7 @@ import { examine } from './read-folder';
 /** State of an inbox at a check, to tell later mail from the mail that the check found. */
 export type InboxState = Pick<FolderListing, 'validity' | 'nextUid'>;
 
-/**
- * A connection that waits for new mail in the inbox. It lives until `close`, and none of its methods reject.
- */
+/** A connection that waits for new mail in the inbox. It lives until `close`, and none of its methods reject. */
 export class Idler {
   #hasNews = false;
   #isOver = false;
@@ -44,10 +42,7 @@ export class Idler {
     return idler;
   }
 
-  /**
-   * Whether a new connection is needed to wait for mail. False for a server without IDLE, although its connection has
-   * ended.
-   */
+  /** Whether waiting for mail needs a new connection. False for a server without IDLE, although it has ended. */
   get isOver(): boolean {
     return this.#isOver && this.isSupported;
   }

@@ -24,9 +24,7 @@ import { fileMail } from './move-mail';
 import { findFolders } from './find-folder';
 import { imapTrouble } from './imap-trouble';
 
-/**
- * The person's mailboxes over IMAP. Each mailbox has one connection for its folders and one that waits for new mail.
- */
+/** The person's mailboxes over IMAP, each with a connection for its folders and one that waits for new mail. */
 export class ImapSource implements MailSource {
   readonly #pins: SeenPins = new Map();
   readonly #lines = new Map<string, AccountLine>();

@@ -56,10 +56,7 @@ function dropUnfitLimit({ capabilities }: ImapFlow): void {
     capabilities.delete('APPENDLIMIT');
 }
 
-/**
- * Moves one mail to another folder and reads its new UID from COPYUID. Flags are set first, and restored if
- * the move fails.
- */
+/** Moves one mail and reads its new UID from COPYUID. Flags are set first, and restored if the move fails. */
 export async function moveMail(client: ImapFlow, move: MailMove): Promise<MoveOutcome> {
   if (!client.capabilities.has('MOVE')) return { kind: 'unsupported' };
   const folders = { inbox: 'INBOX', ...(await findFolders(client)) };

@@ -43,10 +43,7 @@ const MOST_HELD = 32_000_000;
 /** Pinned certificates that were seen, in PEM form by fingerprint. */
 export type SeenPins = Map<string, string>;
 
-/**
- * Connects and logs in. For a pinned certificate that is not known yet, a first connection fetches the
- * certificate without a login.
- */
+/** Connects and logs in. A pinned certificate that is unknown is fetched by a first connection without a login. */
 export async function openClient(
   account: MailAccount,
   { ports, pins }: { ports: ImapPorts; pins: SeenPins },
@@ -178,10 +175,7 @@ function endChallenges(client: ImapFlow): void {
   });
 }
 
-/**
- * Runs work on a connection. Closes the connection on an abort or when an answer takes too long, so that pending calls
- * reject.
- */
+/** Runs work on a connection, which is closed on an abort or a late answer, so that pending calls reject. */
 export async function whileWanted<Value>(
   client: ImapFlow,
   signal: AbortSignal,

@@ -22,10 +22,7 @@ const PAGE = 500;
 const SEARCHED = 50_000;
 const DAY_MS = 86_400_000;
 
-/**
- * Mails of the open folder with this Message-ID. The server's hits are filtered, because servers also match parts of
- * ids.
- */
+/** Mails of the open folder with this Message-ID. Hits are filtered: servers also match parts of ids. */
 export async function findById(client: ImapFlow, messageId: string): Promise<MailEntry[]> {
   const hits = await search(client, { header: { 'message-id': messageId } }).catch(notSearched);
   const { answered, missing } = await entriesOf(

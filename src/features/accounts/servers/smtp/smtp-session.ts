@@ -64,10 +64,7 @@ export class SmtpSession {
     });
   }
 
-  /**
-   * Logs in. Rejects with a `MailServerError`. The proof is sent once, over TLS, to a server with a valid
-   * certificate.
-   */
+  /** Logs in. Rejects with a `MailServerError`. The proof is sent once, over TLS, to a valid certificate. */
   static async open(options: SmtpSessionOptions, signal: AbortSignal): Promise<SmtpSession> {
     const { account, proof, sockets } = options;
     const { host, port, security } = account.smtp;
@@ -159,10 +156,7 @@ export class SmtpSession {
     this.connection.close();
   }
 
-  /**
-   * Why the server can't accept a mail. A non-ASCII address works only if each server on the way supports it (RFC
-   * 6531).
-   */
+  /** Why the server can't accept a mail. Non-ASCII addresses need support by each server on the way (RFC 6531). */
   #unfit(mail: OutgoingMail, { from, to }: SeenEnvelope): string | null {
     const strange = [from, ...to].find((address) => /[^\x20-\x7e]/.test(address));
     if (strange === undefined || /^250[ -]SMTPUTF8\b/im.test(this.#greeting)) return null;

@@ -41,10 +41,7 @@ function isExternal(clause: string): boolean {
   return isOutside(clause, verb) || (findWord(double, clause) !== null && !isInside(verb));
 }
 
-/**
- * Whether the tools can do what a clause asks: search, read, write a note, a reminder or a draft. Unknown verbs are
- * left to the person.
- */
+/** Whether tools can do what a clause asks: search, read, write, remind or draft. Unknown verbs: the person. */
 function isForTools(clause: string): boolean {
   const { working, anywhere, reminding } = PATTERNS;
   const verb = firstWord(clause);

@@ -49,10 +49,7 @@ export const ACTING_WORDS: Readonly<Record<LanguageCode, readonly string[]>> = {
   ],
 };
 
-/**
- * Words that name an action as well as a thing, such as "post" and "order". Preparing or reading the thing is not an
- * external action.
- */
+/** Words for an action as well as a thing ("post", "order"). Preparing or reading the thing is no external action. */
 export const DOUBLE_WORDS = [
   'mail, mails, e-mail, e-mails, email, emails, emailing, mailing, reply, replies, replying, post',
   'posts, posting, call, calls, calling, order, orders, ordering, book, booking, reserve, share',
@@ -109,10 +106,7 @@ export const WORKING_WORDS = [
   'finish, complete, remember, keep, put, insert, copy, jot, clarify, detail, specify',
 ].join(',');
 
-/**
- * Words for work inside the vault, for languages whose verbs may be anywhere in the sentence. English words are left
- * out.
- */
+/** Words for work inside the vault, for languages whose verbs may be anywhere in the sentence; none of English. */
 export const WORKING_WORDS_ANYWHERE = [
   // German, Dutch
   'finden, suchen, durchsuchen, lesen, schreiben, aufschreiben, notieren, festhalten, zusammenfassen',

@@ -1,9 +1,6 @@
 import { err } from '../../../../kernel/notes/values/result';
 
-/**
- * Why a plan note cannot be read or edited. Such a note is reported and never changed. The message says what
- * to fix.
- */
+/** Why a plan note cannot be read or edited. It is reported and never changed. The message says what to fix. */
 export interface PlanProblem {
   code:
     /** The person's own note, without any sign of a plan. */

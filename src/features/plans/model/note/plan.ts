@@ -6,9 +6,7 @@ export type PlanPriority = (typeof PLAN_PRIORITIES)[number];
 /** State of a plan; `reason` is the note's `blocked_reason`. */
 export type PlanState = { status: 'Draft' | 'Active' | 'Done' } | { status: 'Blocked'; reason: string };
 
-/**
- * State of a step's check box: empty, ticked, or `[-]`, which Obsidian themes and Tasks use for cancelled.
- */
+/** State of a step's check box: empty, ticked, or `[-]`, which Obsidian themes and Tasks use for cancelled. */
 export type StepState = 'open' | 'done' | 'skipped';
 
 export interface PlanStep {

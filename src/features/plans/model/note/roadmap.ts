@@ -15,10 +15,7 @@ export const BOXES: Record<StepState, string> = { open: ' ', done: 'x', skipped:
 
 export const HAND = '✋';
 
-/**
- * The steps of a roadmap: its top-level task items, numbered or not. Nested items and items without a box are the
- * person's.
- */
+/** A roadmap's steps: its top-level task items. Nested ones and those without a box are the person's. */
 export function readSteps(lines: readonly PlanLine[]): PlacedStep[] {
   const steps: PlacedStep[] = [];
   // Minimum indentation of an item that belongs to the item above.

@@ -12,10 +12,7 @@ export interface PlanByRulesInput {
 
 const rulesInput = z.object({ title: z.nullable(z.string()), text: z.string() });
 
-/**
- * Maximum number of characters of a text that are split into steps; a longer text would give more steps than a plan may
- * have.
- */
+/** Maximum number of characters that are split into steps; more would give more steps than a plan may have. */
 const MOST_CHARACTERS = 20_000;
 const MOST_STEP_CHARACTERS = 160;
 

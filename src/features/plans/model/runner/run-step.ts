@@ -94,10 +94,7 @@ function endOf(
   };
 }
 
-/**
- * System prompt for carrying out a plan's step; every provider gets the same text. `folders`: the folders that tools
- * may write to.
- */
+/** System prompt for a plan's step, the same for every provider. `folders`: where tools may write. */
 const stepPrompt = (
   tools: readonly VaultTool[],
   folders: readonly string[],
