@@ -5,7 +5,6 @@ import { consentHash } from '../../src/core/settings/consents';
 
 const changeOf = ({ label, change }: Loosened): string => `${label}: ${printable(change)}`;
 
-/** All loosened settings in one line. */
 export const loosenedLine = (vault: string, loosened: readonly Loosened[]): string =>
   `The vault's settings would protect less than this device has seen, so they do not apply: ${loosened
     .map(changeOf)

@@ -65,7 +65,6 @@ export const cycleLines = (report: CycleReport): string[] =>
 export const statusLines = (at: 'above' | 'below', overview: Overview, folder: string): readonly string[] =>
   featureLines.rows.flatMap(({ status }) => status?.[at]?.(overview, folder) ?? []);
 
-/** Fields of features in the JSON of `status`. */
 export const statusJson = (overview: Overview): object =>
   Object.assign({}, ...featureLines.rows.map(({ json }) => json?.(overview) ?? {})) as object;
 export async function missedLines(opened: Watched): Promise<{ key: string; line: string }[]> {

@@ -3,7 +3,6 @@ import { createInterface } from 'node:readline/promises';
 /** Control sequence that clears the current line. */
 export const CLEAR_LINE = '\r\u001b[K';
 
-/** Asks the person for a line. */
 export type AskLine = (question: string) => Promise<string>;
 /** Asks the person yes or no. */
 type Confirm = (question: string) => Promise<boolean>;

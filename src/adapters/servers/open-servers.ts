@@ -33,7 +33,6 @@ export interface ServersOptions {
   version: string;
 }
 
-/** Servers of a feature. */
 export interface FeatureServers {
   /** Sends for the accounts, which are its servers. */
   sender?: ClosableTools;
@@ -88,7 +87,6 @@ export function late(open: () => Promise<object>): object {
 
 export type OpenServers = (options: ServersOptions) => FeatureServers;
 
-/** Opens the servers of features. */
 export function openServers(
   options: ServersOptions,
   features: readonly OpenServers[],

@@ -26,7 +26,6 @@ interface CoreReport {
   broken: NoteTrouble[];
   /** Why the remaining notes still wait, if the provider accepts no more. */
   stopped: ModelError | null;
-  /** Number of notes that are out. */
   out: number;
   approvals: ApprovalsReport;
   /** Number of drafts whose work before their approval has ended. */

@@ -18,7 +18,6 @@ export interface Past {
   decisions: readonly LoggedDecision[];
 }
 
-/** The facts of a host's Deputy. */
 export const deputyFacts = (deputy: Omit<Facts, 'clock'>, clock: Facts['clock']): Facts => ({
   clock,
   overview: () => deputy.overview(),

@@ -32,7 +32,6 @@ export function draftContent({ note, source }: Pick<DraftToSend, 'note' | 'sourc
   };
 }
 
-/** The approval for sending a draft, as it is first submitted. */
 export function draftApproval(
   draft: DraftToSend,
   via: Pick<Approval, 'server' | 'tool' | 'from' | 'borrowed' | 'borrowedForOthers'>,

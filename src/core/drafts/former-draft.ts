@@ -22,7 +22,6 @@ export function formerDraftPath(frontmatter: Record<string, unknown>): string | 
 export interface FormerDraftCheck {
   /** The note, with an unambiguous link. */
   source: { path: string; link: string; note: Note };
-  /** Path of the former draft, as {@link formerDraftPath} returns it. */
   path: string;
   /** Text of the file; `null` if it is missing. */
   text: string | null;

@@ -8,7 +8,6 @@ import type { SavedAnswer } from '../../llm/prompting/saved-answer';
 
 /** Subject and body; a model never chooses the recipients. */
 export interface StepMail {
-  /** Subject of the mail, in one line. */
   subject: string;
   /** Text of the mail, as harmless Markdown. */
   body: string;

@@ -42,7 +42,6 @@ export function quotationOf(mail: MailNote, language: LetterLanguage): string | 
 /** Facts that identify a quotation of a mail, without its text. */
 export interface QuotableMail {
   attributions: readonly string[];
-  /** Hash of the quoted lines. */
   hash: string;
 }
 

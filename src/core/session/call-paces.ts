@@ -51,7 +51,6 @@ export class CallPaces {
     return measured === undefined || this.clock.now() - measured.at > VALID_MS ? null : measured.most;
   }
 
-  /** Key shared by models whose calls share a pace. */
   keyOf({ nearby, provider, modelId }: LanguageModel): string {
     if (this.fixed !== null) return '';
     return nearby === undefined ? provider : `${nearby} ${modelId}`;

@@ -35,7 +35,6 @@ export interface MadeRevision {
   said: string;
   effects: Effect[];
   entries: LogEntry[];
-  /** Number of tokens in all answers. */
   tokens: number;
   /** Cost of all answers. */
   cost: Cost;

@@ -9,7 +9,6 @@ export interface FeatureNotes {
   readonly revision: number;
   /** Whether a note was added, changed or removed since the last check, or work was requested. Reads no note. */
   hasNews: () => Promise<boolean>;
-  /** Marks the present notes as seen. */
   markSeen: () => Promise<void>;
   /** Subscribes to requests for work, which need not change a note. Returns a function that unsubscribes. */
   onCall: (hear: () => void) => () => void;

@@ -4,7 +4,6 @@ import { linkedSignal } from '../../llm/provider/wire/linked-signal';
 /** An approval during its undo delay. */
 export interface HeldApproval {
   request: string;
-  /** Current path of the approval's note. */
   path: string;
   /** Label of the Undo action: "Approved: Re: the workshop". */
   label: string;

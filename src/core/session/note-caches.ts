@@ -14,7 +14,6 @@ export interface DraftReading {
   isFinished: boolean;
   /** Whether Deputy has yet to evaluate the draft. */
   awaitsRevision: boolean;
-  /** {@link awaitsWording} */
   awaitsWording: boolean;
   /** Time of the draft, ISO 8601 as written in it. */
   draftedAt: string | undefined;

@@ -37,7 +37,6 @@ export interface Ports {
   tools: ToolCaller & ToolCatalog;
   /** The person's mailboxes; a phone opens no connections to mail servers. */
   mail?: MailSource;
-  /** Their sign-ins on this device. */
   signIns?: MailSignIns;
   /** The stored settings of another Obsidian plugin of this vault; `null` if it has none. */
   pluginData?: (plugin: string) => Promise<string | null>;

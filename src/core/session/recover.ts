@@ -7,7 +7,6 @@ import type { Session } from './session';
 export interface Recovered {
   /** Whether a crash had left something, finished now or not. */
   hadWork: boolean;
-  /** Number of operations finished. */
   finished: number;
   /** Operations that could not be finished because a file was refused. Each recovery tries them again. */
   troubles: NoteTrouble[];

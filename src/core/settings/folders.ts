@@ -37,7 +37,6 @@ export const parentFolder = z.union([z.literal(''), folderPathSchema]);
 /** Suggested parent of Deputy's folders in a vault that has none of them. */
 export const OWN_FOLDER = 'Deputy';
 
-/** The default folders, moved into a parent folder. */
 export const foldersIn = (parent: string): Folders => ({
   ...DEFAULT_FOLDERS,
   ...Object.fromEntries(

@@ -34,7 +34,6 @@ const quoted = (words: string): string => (words === '' ? 'nothing' : `"${words.
 const changeOfDays = (seen: number | null, file: number | null): string =>
   `${daysWords(seen)} → ${daysWords(file)}`;
 
-/** Guard for the days for which a record is kept. */
 export const keptDaysGuard: Guard<number> = { strictest: Math.max, change: changeOfDays };
 
 /** As {@link keptDaysGuard}; `null` keeps the record always. */

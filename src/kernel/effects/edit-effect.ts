@@ -24,7 +24,6 @@ export const rewriteEffect = (path: string, text: string, after: string): EditEf
   inverse: patch(after, text),
 });
 
-/** Saves bytes under a new path. */
 export const saveEffect = async (path: string, bytes: Uint8Array): Promise<SaveEffect> => ({
   ...{ kind: 'save', path, size: bytes.length, sha256: await hashBytes(bytes) },
   head: [...bytes.subarray(0, 64)],

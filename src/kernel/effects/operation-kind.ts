@@ -41,9 +41,7 @@ export const OPERATION_KINDS = {
   plan_act: 'own',
   plan_tended: 'part',
   plan_filed: 'part',
-  /** A plan's step was submitted for approval. */
   step_asked: 'part',
-  /** A draft was submitted for approval automatically. */
   draft_queued: 'part',
   /** The person submitted a draft, or an approval again. */
   asked: 'own',

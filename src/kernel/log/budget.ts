@@ -49,7 +49,6 @@ export function reserve(budgets: Budgets, used: Record<Period, Used>, worst: Wor
 /** Share of a limit at which the person is warned. */
 const NEARLY = 0.8;
 
-/** Day and month limits that are nearly used up. */
 export const nearlyUsed = (budgets: Budgets, used: Record<Period, Used>): Limit[] =>
   limitsOf(budgets, used).filter(
     ({ period, used: part, cap }) => (period === 'day' || period === 'month') && part >= cap * NEARLY,

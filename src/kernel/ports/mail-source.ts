@@ -9,7 +9,6 @@ export class MailServerError extends Error {
     readonly code:
       /** The server refused the login, which is not tried again before the account or its password changes. */
       | 'bad_login'
-      /** No password is stored for the account. */
       | 'no_password'
       /** The account signs in by OAuth, and has no sign-in here, or one that has ended: the person signs in. */
       | 'not_signed_in'

@@ -34,7 +34,6 @@ const PIN = /\bPIN\b(?:[- ](?:is|ist|lautet))?[ :=]{1,3}(\d{4,8})\b/g;
 /** Matches a password in an address: `https://user:password@host` */
 const IN_ADDRESS = /\b[a-z][a-z+]{1,10}:\/\/[^\s:@/]{1,100}:([^\s@/]{3,100})@/gi;
 
-/** Passwords and PINs in a text, found by their labels. */
 export function* findPasswords(text: string): Generator<FoundSecret> {
   for (const { 0: all, 3: value = '', index } of text.matchAll(QUOTED)) {
     const start = index + all.length - 1 - value.length;

@@ -36,7 +36,6 @@ import { TextButton } from '../parts/elements/text-button';
 
 /** Functions that the surrounding view can call. */
 export interface Remote {
-  /** Does what a key does. */
   press: ((intent: KeyIntent) => void) | null;
   /** Goes to an item; with `null`, focuses the item that was current last. */
   goTo: ((item: string | null, at?: ReviewPlace) => void) | null;

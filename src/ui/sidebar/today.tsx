@@ -154,7 +154,6 @@ function ActivityText({ row: { note, text } }: { row: ActivityRow }) {
   );
 }
 
-/** Names of Lucide icons, by kind of activity. */
 const ACTIVITY_ICON: Record<ActivityKind, string> = {
   imported: 'mail-plus',
   cycle: 'list-checks',

@@ -18,7 +18,6 @@ export class ServerRests {
 
   constructor(private readonly now: () => number) {}
 
-  /** Why the server is not contacted now; `null` if it may be. */
   why(server: string): string | null {
     const rest = this.rests.get(server);
     return rest === undefined || this.remaining(rest) <= 0 ? null : rest.why;

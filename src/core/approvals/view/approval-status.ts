@@ -23,7 +23,6 @@ interface CardFacts {
   isRunner: boolean;
   onlyInDeputy: boolean;
   rival: unknown;
-  /** The approval, whose note may give its own reason for the status. */
   request: { statusReason: string | null };
 }
 

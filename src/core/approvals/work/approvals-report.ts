@@ -3,7 +3,6 @@ import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
 
 export interface SettledApproval {
   id: string;
-  /** Current path of the approval's note. */
   path: string;
   title: string;
   state: ApprovalState;

@@ -209,7 +209,6 @@ export const MODEL_ROWS = {
     needs: 'after',
     guard: tokensGuard,
   }),
-  /** Confidence below which decisions are marked as unsure. */
   unsureBelow: confidence({
     default: 0.6,
     place: 'triage',

@@ -1,7 +1,6 @@
 import type { MailAccount } from '../../../kernel/ports/mail-account';
 import type { MailFolders } from '../../../kernel/ports/mail-source';
 
-/** Sentences about the server's folders for an account's sent and archived mail. */
 export function folderWords(
   { sent, archive, canMove }: MailFolders,
   { folders: chosen }: Pick<MailAccount, 'folders'>,

@@ -69,7 +69,6 @@ interface Records {
   signIns?: Pick<MailSignIns, 'mark'>;
 }
 
-/** Opens the record, marked by the account's sign-in or password. */
 export const openRecord = async (
   { device, secrets, signIns }: Records,
   account: MailAccount,

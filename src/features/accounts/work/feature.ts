@@ -22,7 +22,6 @@ declare module '../../../core/app/deputy' {
 
 declare module '../../../core/app/cycle-report' {
   interface CycleReport {
-    /** Mail accounts that were checked. */
     mail: FetchedAccount[];
   }
 }

@@ -32,7 +32,6 @@ export interface FetchedAccount {
 }
 
 export interface FetchRequest {
-  /** Restricts the fetch to one account. */
   account?: string;
   /** Older mail to fetch as well; without it, a first check fetches only future mail. */
   first?: FirstTake;

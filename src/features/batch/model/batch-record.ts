@@ -16,7 +16,6 @@ const amount = z.object({ in: z.number(), out: z.number(), cost });
 
 /** Numbers of a group's results by outcome. */
 const counts = z.object({
-  /** Answers that triage uses. */
   used: z.number(),
   /** Answers about notes that were edited, triaged or removed meanwhile. */
   late: z.number(),
@@ -105,7 +104,6 @@ export interface HandedBatch extends Pick<LineOf<'begun'>, 'at' | 'provider' | '
 export const outMark = ({ provider, id }: Pick<HandedBatch, 'provider' | 'id'>): string =>
   `${provider} ${id}`;
 
-/** Updates a batch by one more line of its record. */
 export function addLine({ parts }: HandedBatch, line: Exclude<BatchLine, { kind: 'begun' }>): void {
   if (line.kind === 'prepared') {
     parts.set(line.part, preparedPart(line));
@@ -197,7 +195,6 @@ export interface BatchProgress {
   waiting: { notes: number; why: string } | null;
 }
 
-/** The progress of all running batches; `null` if there are none. */
 export function batchProgress(batches: readonly HandedBatch[]): BatchProgress | null {
   const all = batches.flatMap((batch) => [...batch.parts.values()]);
   if (all.every(({ state }) => isEnded(state))) return null;

@@ -17,7 +17,6 @@ import { listenForStop, type StopSignals } from '../../../../headless/node/stop-
 import { cycleJson, describeCycle } from '../../../../headless/words/describe-cycle.mjs';
 import { EXIT, type ExitCode, usageError } from '../../../../headless/words/exit-code.mjs';
 
-/** Progress of the batches; nothing if there are none. */
 export const progressLine = (progress: BatchPlan['progress'], moment: ClockMoment): string[] =>
   progress === null ? [] : [`Batch: ${progressWords(progress, moment)}.`];
 

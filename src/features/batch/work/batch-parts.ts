@@ -19,7 +19,6 @@ const LONGEST_ON_ITS_WAY_MS = 20 * 60_000;
 const LONGEST_WAIT_MS = 120_000;
 
 export interface IntakeDeps {
-  /** Connects to the service to which a batch was submitted. */
   connect(batch: HandedBatch): Promise<Result<BatchService, ProviderSetupError>>;
   spend: Pick<SpendRecord, 'settle' | 'free' | 'openOf'>;
   signal: AbortSignal;

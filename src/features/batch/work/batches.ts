@@ -27,7 +27,6 @@ export interface BatchPlan extends PlannedBatch {
   kind: 'planned';
   /** Number of notes whose answers are already here, because their triage was interrupted. */
   answered: number;
-  /** Progress of the running batches; `null` if there are none. */
   progress: BatchProgress | null;
 }
 

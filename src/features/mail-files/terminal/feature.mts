@@ -57,7 +57,6 @@ const MOST_NAMED = 25;
 const notesOf = (imported: readonly Imported[]): string[] =>
   imported.flatMap((mail) => (mail.kind === 'imported' ? [`  ${mail.note}`] : []));
 
-/** Mail in files, as other programs export it. */
 export const mailFilesTerminal: TerminalFeature = {
   commands: [{ heading: 'Take in and sort mail', command: importCommand, isFirst: true }],
 };

@@ -72,7 +72,6 @@ function byPlan(requests: readonly StepApproval[]): Map<string, StepApproval[]> 
   return groups;
 }
 
-/** A duplicate plan, and the path of the plan to keep. */
 interface DuplicatePlan {
   path: string;
   keep: string;

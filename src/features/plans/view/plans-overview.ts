@@ -84,7 +84,6 @@ interface OverdueHours {
 interface MissionFacts {
   path: string;
   plan: Plan;
-  /** Approvals of steps, of this plan and of others. */
   requests: readonly MissionApproval[];
   /** The current time, in wall-clock milliseconds. */
   now: number;

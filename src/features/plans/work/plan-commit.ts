@@ -23,7 +23,6 @@ export interface PlanEdit {
 
 export type PlanCommit =
   | { kind: 'committed'; result: Extract<CommitResult, { kind: 'committed' }> }
-  /** The events change nothing. */
   | { kind: 'unchanged' }
   /**
    * The change was refused. `write` is set if the vault refused to write a file: `undone` if nothing was done, `open`

@@ -9,7 +9,6 @@ declare module '../../../core/app/cycle-report' {
 }
 
 export interface PlansReport {
-  /** The current mission; `null` if no plan is open. */
   mission: ReportedMission | null;
   steps: number;
   /** Number of steps submitted for approval. */

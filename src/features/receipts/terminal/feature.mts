@@ -10,7 +10,6 @@ const receiptsCommand = dayCommand({
   summary: 'List what was paid, by day, or mark a day done',
 });
 
-/** Receipts at the terminal. */
 export const receiptsTerminal: TerminalFeature = {
   commands: [{ heading: 'Decide', command: receiptsCommand }],
 };

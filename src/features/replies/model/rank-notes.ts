@@ -3,7 +3,6 @@ import { foldAddress, parseAddresses } from '../../../kernel/mail/headers/addres
 import { stem } from '../../../kernel/notes/names';
 import { listField, type Note } from '../../../kernel/notes/note';
 
-/** Topic of the notes for a reply. */
 export interface ReplyTopic {
   /** Folded address of the recipient. */
   address: string;

@@ -22,7 +22,6 @@ export interface Voice {
   /** Number of letters with a formal and with a familiar address. */
   formal: number;
   familiar: number;
-  /** Median number of words. */
   words: number;
 }
 

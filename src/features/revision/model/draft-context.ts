@@ -10,7 +10,6 @@ import { draftSources } from './draft-checks';
 
 /** Context for judging or rewriting a draft; loaded once per loop. */
 export interface DraftContext {
-  /** The answered mail; `null` if there is none. */
   mail: NoteSource | null;
   /** Time at which the draft is written, and the person it is written for. */
   occasion: Occasion;

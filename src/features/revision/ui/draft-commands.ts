@@ -131,7 +131,6 @@ function draftOf(item: NeedItem): string | null {
   return item.kind === 'note' ? item.need.draft : null;
 }
 
-/** Reports the versions of a draft one after another. */
 async function versions(parts: AppParts, path: string): Promise<Report> {
   const view = await kept(parts, path);
   if (view === null) return NONE_KEPT;

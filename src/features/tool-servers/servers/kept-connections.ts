@@ -32,7 +32,6 @@ interface Kept {
   opening: Promise<Opening>;
   /** Aborted to cancel the opening. */
   giveUp: AbortController;
-  /** The connection; `null` while it is being opened. */
   opened: Opened | null;
   users: number;
   /** Whether the connection must not be used again; it is closed when its last user releases it. */

@@ -3,7 +3,6 @@ import { isServerAllowed } from '../../../core/settings/consents';
 import { localFetch } from '../../../kernel/ports/fetch';
 import { openStdioTransport } from './stdio-transport';
 
-/** Opens the tool servers of the settings. */
 export const openToolServers: OpenServers = ({
   node,
   settings,

@@ -21,7 +21,6 @@ export type AwaitedMail = z.infer<typeof awaitedMail>;
 export const awaitedState = z.object({
   /** Time of the last check of sent mail; epoch milliseconds. */
   lookedAt: z.number(),
-  /** Mails with a reminder that waits for the person. */
   open: z.array(awaitedMail),
   /** Message-IDs of mails that need no other check: they ask nothing, or the person was reminded once. */
   settled: z.array(z.string()),

@@ -1,7 +1,6 @@
 import { counted } from '../../../core/app/view/words/counted';
 import type { UninstallPlan } from '../model/uninstall-plan';
 
-/** The plan line by line; the objections alone, if there are any. */
 export function uninstallLines({ objections, trash, dashboard, moves, stays }: UninstallPlan): string[] {
   if (objections.length > 0) return ['Not yet:', ...indented(objections)];
   return [

@@ -5,7 +5,6 @@ import { readMailDate } from './mail-date';
 
 /** Mail headers from a note's frontmatter, whichever tool wrote it. */
 export interface MailHeaders {
-  /** Message-ID of the mail, as {@link readMessageId} returns it. */
   messageId: string | undefined;
   from: Address | undefined;
   to: Address[];

@@ -43,7 +43,6 @@ export function convertHtml(html: string, isIntroduction: IsIntroduction = () =>
 
 type IsIntroduction = (line: string) => boolean;
 
-/** Converts HTML to Markdown as {@link convertHtml} does, but returns only the text. */
 export const htmlToMarkdown = (html: string): string => convertHtml(html).markdown;
 
 function plainHtml(html: string): ConvertedHtml {

@@ -78,7 +78,6 @@ export interface SidebarUser {
   };
 }
 
-/** A section at the top of the sidebar. */
 interface SidebarSection {
   View: FunctionComponent<{ overview: Overview }>;
   subscribe?: (listener: () => void) => () => void;

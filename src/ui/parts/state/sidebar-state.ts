@@ -69,7 +69,6 @@ export type SidebarEvent =
   | { kind: 'showed_all'; list: ListName | 'activity'; all: boolean }
   | { kind: 'showed_keys'; shown: boolean }
   | { kind: 'showed_today'; shown: boolean }
-  /** One item was selected or deselected. */
   | { kind: 'selected'; id: string }
   | { kind: 'extended_selection'; ids: readonly string[] }
   | { kind: 'cleared_selection' }
@@ -87,7 +86,6 @@ export type SidebarEvent =
   | { kind: 'came'; id: string | null; at?: ReviewPlace | undefined }
   /** The first blank of this item is to be selected. */
   | { kind: 'began_filling'; id: string }
-  /** The blank has been selected. */
   | { kind: 'selected_blank' }
   /** The view moves to this item, because an answer to the previous one is in progress. */
   | { kind: 'advanced'; id: string }

@@ -5,7 +5,6 @@ import { detailOf, type LogLine } from './log-line';
 export interface LoggedDecision {
   operation: string;
   decision: DecisionKind;
-  /** The log line `llm_decision`. */
   line: LogLine;
   /** The log line `state_transition`, which names the sender; `null` if it was torn. */
   transition: LogLine | null;

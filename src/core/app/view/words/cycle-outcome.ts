@@ -1,7 +1,6 @@
 import { DECISION_KINDS, type DecisionKind } from '../../../triage/model/decision';
 import { counted } from './counted';
 
-/** Phrases for the number of notes with a decision. */
 export const DECISION_COUNTS: Record<DecisionKind, (count: number) => string> = {
   urgent: (count) => `${String(count)} urgent`,
   draft_reply: (count) => counted(count, 'draft'),

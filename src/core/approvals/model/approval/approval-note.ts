@@ -79,7 +79,6 @@ export interface Approval {
   hasOddStatus?: true;
   /** Explanation of the present status. */
   statusReason: string | null;
-  /** Code for `statusReason`. */
   statusCode?: StatusCode;
   /** Status before the approval was quarantined as unknown to this device; otherwise `null`. */
   formerStatus: StateKind | null;

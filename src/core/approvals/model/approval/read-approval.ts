@@ -34,7 +34,6 @@ export type ApprovalProblem = {
 /** Result of parsing a file in one of the approval folders. */
 export type ApprovalReading = Result<Approval, ApprovalProblem>;
 
-/** {@link readApproval} for a file that may not be a note. */
 export const readApprovalFile = (note: Note | null): ApprovalReading =>
   note === null
     ? problem('unreadable', "The note can't be read: check its frontmatter.")

@@ -39,7 +39,6 @@ export interface SmtpCallerOptions {
   isAllowed: (account: MailAccount) => boolean;
   prove: ProveLogin;
   clock: Clock;
-  /** Reads a file that may be attached. */
   readFile: ReadFile;
   /** Sockets to mail servers; `null` on a phone, which has none. */
   sockets: MailSockets | null;

@@ -72,7 +72,6 @@ const SENDING = wordPattern([
   ],
 ]);
 
-/** Words for channels other than mail. */
 const OTHER = wordPattern([
   ...[
     'money',

@@ -10,7 +10,6 @@ export interface StepToTake {
   plan: Plan;
   /** Path of the plan note, for the log. */
   path: string;
-  /** Number of the step, from 1. */
   step: number;
   /** Source note of the plan; `null` if there is none, or if it is gone. */
   source: NoteSource | null;
