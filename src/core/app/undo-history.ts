@@ -89,7 +89,7 @@ export class UndoHistory {
     const { id, members } = record;
     const isOpen = (each: string): boolean => !this.undone.has(each) && !this.passedOver.has(each);
     if (members !== undefined) return members.some(isOpen) ? 'undoable' : null;
-    if (isSent(record)) return 'sent';
+    if (undoingOf(record.kind) === 'sent') return 'sent';
     if (!leftSomething(record)) return null;
     if (this.undone.has(id)) return 'undone';
     return this.passedOver.has(id) ? 'passed_over' : 'undoable';
@@ -160,10 +160,6 @@ export class UndoHistory {
 /** Whether an operation left something to undo: in the vault, or in the learned state outside of it. */
 export const leftSomething = ({ kind, inverse }: DoneRecord): boolean =>
   inverse.length > 0 || kind === 'learned_emptied' || kind === 'learned_past';
-
-/** In records of earlier versions, a person's act without an inverse means that something was sent. */
-const isSent = ({ kind, inverse, byPerson }: DoneRecord): boolean =>
-  undoingOf(kind) === 'sent' || (kind === 'former' && inverse.length === 0 && byPerson === true);
 
 const pathsOf = ({ inverse, follows = [] }: DoneRecord): string[] =>
   [...inverse, ...follows].flatMap((each) => (each.kind === 'move' ? [each.from, each.to] : [each.path]));

@@ -64,8 +64,8 @@ export const OPERATION_KINDS = {
   undo: 'record',
   /** Groups operations that are undone together. */
   group: 'record',
-  /** An operation recorded by an earlier version without a kind. */
-  former: 'own',
+  /** An operation of a kind that this version lacks. */
+  unknown: 'own',
 } as const satisfies Record<string, Undoing>;
 
 export type OperationKind = keyof typeof OPERATION_KINDS;

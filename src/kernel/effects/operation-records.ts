@@ -61,17 +61,12 @@ const entries = z.pipe(
   ),
 );
 
-/** Kind of the operation; records of earlier versions have none. */
 const kind = z.pipe(
-  z.optional(z.string()),
-  z.transform((text): OperationKind => (text !== undefined && isOperationKind(text) ? text : 'former')),
+  z.string(),
+  z.transform((text): OperationKind => (isOperationKind(text) ? text : 'unknown')),
 );
-
-/** Ids of the undone operations; earlier versions wrote a single id. */
-const undoes = z.pipe(
-  z.union([z.string(), z.array(z.string())]),
-  z.transform((ids) => (typeof ids === 'string' ? [ids] : ids)),
-);
+/** Ids of the undone operations. */
+const undoes = z.array(z.string());
 
 const operation: z.ZodMiniType<Operation> = z.object({
   id: z.string(),

@@ -151,12 +151,12 @@ export const UNDO_STORIES: Record<Exclude<KindsUndone<'own'>, OfFeatures>, UndoS
     open: (options) => new Stage(options),
     act: (stage) => stage.deputy.setUp(),
   },
-  former: {
+  unknown: {
     open: oneNote('archive'),
     act: async (stage) => {
       await stage.cycle();
       const path = 'done-2026-11.jsonl';
-      await stage.device.replace(path, stage.device.text(path).replace('"kind":"triage",', ''));
+      await stage.device.replace(path, stage.device.text(path).replace('"kind":"triage"', '"kind":"unknown"'));
     },
   },
 };
