@@ -156,8 +156,8 @@ function judgeWaiting(found: FoundApproval, state: Decidable): ApprovalVerdict {
     // An unchanged note was shown, even if a crash came between writing the note and the ledger.
     if (shown === null && hash === state.bound.hash)
       return record({ event: 'put', hash, warnings: [], note, folder: place });
-    // Older versions did not record the folder.
-    if (shown?.hash === hash && (shown.folder ?? null) === null)
+    // Shown in Deputy alone, so no folder is recorded.
+    if (shown?.hash === hash && shown.folder === null)
       return record({ event: 'put', hash, warnings: shown.warnings, note, folder: place });
     return LEAVE;
   }
@@ -182,7 +182,7 @@ function unseen({ note, blanks, cautions }: FoundApproval, state: Decidable, has
   if (blanks.length > 0) return blanksWords(blanks);
   if (shown === null) return isKnownText(state, hash) ? LOOK_AGAIN : TEXT_CHANGED;
   if (shown.hash !== hash) return TEXT_CHANGED;
-  if (shown.notes?.includes(note) === false) return LOOK_AGAIN;
+  if (!shown.notes.includes(note)) return LOOK_AGAIN;
   const more = cautions.filter(({ key }) => !shown.warnings.includes(key));
   return more.length === 0 ? null : MOVE_AGAIN;
 }

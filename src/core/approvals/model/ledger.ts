@@ -14,10 +14,7 @@ import { nextApprovalState } from './approval/transition';
 
 const PATH = 'approvals.jsonl';
 
-/**
- * Marks where the lines of the version that records `put` begin. In older lines, an approval at its first attempt is
- * treated as shown; later attempts are returned to the person once.
- */
+/** First line: the version of the form. */
 const MARKER = '{"ledger":2}';
 
 const bound = z.object({
@@ -74,8 +71,7 @@ const event: z.ZodMiniType<ApprovalEvent> = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('recalled'),
     why: z.string(),
-    attempts: z.array(z.number()),
-    after: z.exactOptional(refusedLines),
+    after: refusedLines,
   }),
   z.object({ event: z.literal('handed_over') }),
   z.object({
@@ -110,13 +106,13 @@ export interface LedgerEntry {
   notes: readonly string[];
   /** Attempts whose call has begun; those whose call never left this machine are left out. */
   begun: readonly number[];
-  /** Rejections, and approvals that ended without a call, with their times; a bare number is any refusal then. */
-  refused: readonly (Refused | number)[];
-  /** When the approval expires, as submitted, in ISO 8601; `null` if never, or if this was not recorded yet. */
+  /** Rejections, and approvals that ended without a call. */
+  refused: readonly Refused[];
+  /** When the approval expires, as submitted, in ISO 8601; `null` if never. */
   expiresAt: string | null;
 }
 
-const NOTHING = { text: '', entries: new Map<string, LedgerEntry>(), hasMarker: false };
+const NOTHING = { text: '', entries: new Map<string, LedgerEntry>() };
 /** The whole lines that were replayed last, of any store: a text that begins with them goes on from there. */
 let replayed = NOTHING;
 
@@ -131,7 +127,7 @@ export class Ledger {
     private readonly outside: Pick<BegunCalls, 'refuse'> | null,
     private readonly entries: Map<string, LedgerEntry>,
     private isTorn: boolean,
-    private hasMarker: boolean,
+    private isNew: boolean,
   ) {}
 
   /** `outside`: records outside the vault, which survive restoring the ledger; required for appending to it. */
@@ -143,10 +139,9 @@ export class Ledger {
     const text = (await device.read(PATH)) ?? '';
     const known = text.slice(0, replayed.text.length) === replayed.text ? replayed : NOTHING;
     const isTorn = text !== '' && !text.endsWith('\n');
-    const ledger = new Ledger(device, timestamp, outside, new Map(known.entries), isTorn, known.hasMarker);
+    const ledger = new Ledger(device, timestamp, outside, new Map(known.entries), isTorn, text === '');
     for (const line of text.slice(known.text.length).split('\n')) ledger.replay(line);
-    if (!isTorn && text !== known.text)
-      replayed = { text, entries: new Map(ledger.entries), hasMarker: ledger.hasMarker };
+    if (!isTorn && text !== known.text) replayed = { text, entries: new Map(ledger.entries) };
     return ledger;
   }
 
@@ -173,10 +168,8 @@ export class Ledger {
 
   /** Whether this vault's records contain a refusal. */
   knowsRefusal({ request, ...refusal }: RefusedApproval): boolean {
-    return (this.get(request)?.refused ?? []).some((known) =>
-      typeof known === 'number'
-        ? known === refusal.attempt
-        : known.attempt === refusal.attempt && known.at === refusal.at && known.how === refusal.how,
+    return (this.get(request)?.refused ?? []).some(
+      ({ attempt, at, how }) => attempt === refusal.attempt && at === refusal.at && how === refusal.how,
     );
   }
 
@@ -209,20 +202,19 @@ export class Ledger {
     const isTorn = this.isTorn;
     // If the write is cut off, the next event starts on a new line.
     this.isTorn = true;
-    const head = `${isTorn ? '\n' : ''}${this.hasMarker ? '' : `${MARKER}\n`}`;
+    const head = `${isTorn ? '\n' : ''}${this.isNew ? `${MARKER}\n` : ''}`;
     await this.device.append(PATH, head + line);
     this.isTorn = false;
-    this.hasMarker = true;
+    this.isNew = false;
     this.put(approval, next, { at, event: happened });
     return next;
   }
 
   private replay(line: string): void {
-    this.hasMarker ||= line === MARKER;
     const value = parseLine(line);
     if (value === null) return;
     const next = nextApprovalState(this.state(value.request), value.event);
-    if (next !== null) this.put(value.request, this.hasMarker ? next : asSeen(next), value);
+    if (next !== null) this.put(value.request, next, value);
   }
 
   private put(
@@ -266,10 +258,8 @@ function refusalOf(
 }
 
 /** Refusals that an event adds to the ledger because only this device remembered them. */
-function learnedBy(event: ApprovalEvent): readonly (Refused | number)[] {
-  if (event.event === 'recalled') return event.after ?? event.attempts;
-  return event.event === 'approved' ? (event.after ?? []) : [];
-}
+const learnedBy = (event: ApprovalEvent): readonly Refused[] =>
+  event.event === 'recalled' || event.event === 'approved' ? (event.after ?? []) : [];
 
 function begunAfter(begun: readonly number[], state: ApprovalState, event: ApprovalEvent): readonly number[] {
   const attempts = 'attempt' in state ? [state.attempt] : [];
@@ -282,13 +272,8 @@ function begunAfter(begun: readonly number[], state: ApprovalState, event: Appro
 /** Outcomes of calls that never left this machine. */
 const NEVER_LEFT: readonly string[] = ['not_called', 'deferred'];
 
-const asSeen = (state: ApprovalState): ApprovalState =>
-  state.kind === 'pending' && state.attempt === 0
-    ? { ...state, shown: { hash: state.bound.hash, warnings: [], notes: null, folder: null } }
-    : state;
-
 function parseLine(line: string): { request: string; at: string; event: ApprovalEvent } | null {
-  if (line === '' || line === MARKER) return null;
+  if (line === '') return null;
   const value = parseJson(line);
   const head = lineHead.safeParse(value);
   const happened = event.safeParse(value);

@@ -22,8 +22,7 @@ export async function recallRefusals({ ledger, begunCalls }: Remembered): Promis
     const last = unknown.at(-1);
     if (last === undefined) continue;
     const after = unknown.map(({ attempt, at, how }) => ({ attempt, at, how }));
-    const attempts = after.map(({ attempt }) => attempt);
-    await ledger.append(approval, { event: 'recalled', why: whyRecalled(last), attempts, after });
+    await ledger.append(approval, { event: 'recalled', why: whyRecalled(last), after });
   }
 }
 

@@ -151,16 +151,16 @@ describe('a request that waits where Deputy put it', () => {
     expect(pending({ state, request: requestOf({ content: OTHER }) })).toEqual({ kind: 'leave' });
   });
 
-  it('gets its folder recorded where an older version did not, and keeps its warnings', () => {
-    const old: ApprovalEvent = {
+  it('gets its folder recorded where it was only shown in Deputy, and keeps its warnings', () => {
+    const shown: ApprovalEvent = {
       event: 'put',
       hash: callHash(callOf(MAIL)),
       warnings: ['new'],
       note: 'a.md',
     };
-    const state = stateAfter(askedFor(MAIL), old);
+    const state = stateAfter(askedFor(MAIL), shown);
     expect(pending({ state })).toEqual({ kind: 'record', event: put(MAIL, ['new']) });
-    expect(pending({ state: stateAfter(askedFor(MAIL), old, put(MAIL, ['new'])) })).toEqual({
+    expect(pending({ state: stateAfter(askedFor(MAIL), shown, put(MAIL, ['new'])) })).toEqual({
       kind: 'leave',
     });
   });

@@ -215,26 +215,6 @@ describe('the ledger', () => {
     expect(ledger.state('r')?.kind).toBe('pending');
   });
 
-  it('takes a first attempt of an earlier version for seen, and no other state, nor what came after', async () => {
-    const device = new MemoryDeviceStore();
-    const line = (approval: string, name: Name): string =>
-      `${JSON.stringify({ request: approval, at: 'x', ...EVENTS[name] })}\n`;
-    const again = (['pending', 'approved', 'taken_back'] as const).map((name) => line('again', name));
-    const failed = (['pending', 'approved', 'returned'] as const).map((name) => line('failed', name));
-    const former = [line('first', 'pending'), ...again, ...failed].join('');
-    await device.append(PATH, `${former}{"ledger":2}\n${line('new', 'pending')}`);
-    const ledger = await Ledger.load(device, () => 'now');
-    const shown = (approval: string): unknown => {
-      const state = ledger.state(approval);
-      return state !== null && 'shown' in state ? state.shown : undefined;
-    };
-    expect(shown('first')).toEqual({ hash: 'h', warnings: [], notes: null, folder: null });
-    expect([shown('again'), shown('failed'), shown('new')]).toEqual([null, null, null]);
-    const unmarked = new MemoryDeviceStore();
-    await unmarked.append(PATH, line('first', 'pending'));
-    expect((await Ledger.load(unmarked, () => 'now')).state('first')).toMatchObject({ shown: { hash: 'h' } });
-  });
-
   it('parses only the lines that were added since it was last loaded', async () => {
     const { device, again } = await aLedger(...BEGUN);
     await again();
@@ -254,7 +234,7 @@ describe('the ledger', () => {
     const added = (): string => {
       const happened = EVENTS[names[upTo(names.length)] ?? 'pending'];
       const line = JSON.stringify({ request: `r${String(upTo(3))}`, at: String(upTo(1_000)), ...happened });
-      return random() < 0.1 ? '{"ledger":2}\n' : `${line}${random() < 0.9 ? '\n' : ''}`;
+      return `${line}${random() < 0.9 ? '\n' : ''}`;
     };
     const whole = async (text: string): Promise<Ledger> => {
       const other = new MemoryDeviceStore();

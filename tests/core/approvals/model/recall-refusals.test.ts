@@ -63,11 +63,4 @@ describe('A request whose vault was put back to before several refusals', () => 
     await recall(refused(2), refused(3));
     expect(ledger.state(ID)).toMatchObject({ kind: 'not_called', attempt: 4 });
   });
-
-  it('does not ask again because of those that an older version recorded by their attempts alone', async () => {
-    const { ledger, recall } = await waiting();
-    await ledger.append(ID, { event: 'recalled', why: 'You rejected this.', attempts: [2] });
-    await recall(refused(2));
-    expect(ledger.state(ID)).toMatchObject({ attempt: 3, why: 'You rejected this.' });
-  });
 });

@@ -19,12 +19,9 @@ export interface ShownCall {
   hash: string;
   /** Codes of the warnings that were shown with the call. */
   warnings: readonly string[];
-  /**
-   * Names of the notes that showed the call; a copy that was always in `Approved/` is not one. `null` means any note,
-   * because the record is from before names were recorded.
-   */
-  notes: readonly string[] | null;
-  /** Folder in which a note last showed the call; `null` if the record is from before folders were recorded. */
+  /** Names of the notes that showed the call; a copy that was always in `Approved/` is not one. */
+  notes: readonly string[];
+  /** Folder in which a note last showed the call; `null` before a note did. */
   folder: string | null;
 }
 
@@ -66,10 +63,10 @@ export type ApprovalEvent =
   /** The outcome of a begun call is unknown. `attempts`: the attempts of such calls, if not the current one. */
   | { event: 'lost'; why: string; attempts?: readonly number[] }
   /**
-   * The vault was restored from an older copy, but this device remembers that the approval was refused, or ended, at
-   * these attempts. `after`: those refusals; missing in lines of older versions.
+   * The vault was restored from an older copy, but this device remembers that the approval was refused, or ended.
+   * `after`: those refusals.
    */
-  | { event: 'recalled'; why: string; attempts: readonly number[]; after?: readonly Refused[] }
+  | { event: 'recalled'; why: string; after: readonly Refused[] }
   | { event: 'handed_over' }
   /** The person reports the outcome, or a copy in the mailbox's Sent folder proves it. */
   | { event: 'resolved'; wasSent: boolean; proof?: 'sent_folder' }
@@ -97,7 +94,7 @@ export type ApprovalState =
   | { kind: 'executed'; text: string; hash: string | null }
   | ({ kind: 'tool_error'; why: string } & Waiting)
   | ({ kind: 'not_called'; why: string; isCutOff?: true } & Waiting)
-  /** The call was begun, and its outcome is unknown. `hash`: of the call; `null` if the ledger is older. */
+  /** The call was begun, and its outcome is unknown. `hash`: of the call; `null` if the ledger lacks it. */
   | { kind: 'outcome_unknown'; bound: Bound; attempt: number; hash: string | null; why: string }
   /** The person sends it in their mail program. `hash`: hash of the call that was opened there. */
   | { kind: 'handed_over'; bound: Bound; attempt: number; hash: string }

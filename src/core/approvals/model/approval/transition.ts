@@ -95,7 +95,7 @@ function shownBy(
 ): ShownCall {
   const isSame =
     before !== null && before.hash === hash && before.warnings.join('\n') === warnings.join('\n');
-  const others = isSame ? (before.notes ?? []) : [];
+  const others = isSame ? before.notes : [];
   return {
     hash,
     warnings,
@@ -110,9 +110,9 @@ function shownBy(
  */
 function recalled(
   state: Decidable | Extract<ApprovalState, { kind: 'approved' }>,
-  { why, attempts }: Extract<ApprovalEvent, { event: 'recalled' }>,
+  { why, after }: Extract<ApprovalEvent, { event: 'recalled' }>,
 ): ApprovalState {
-  const next = waitsAgain({ ...state, attempt: Math.max(state.attempt, ...attempts) + 1 });
+  const next = waitsAgain({ ...state, attempt: Math.max(state.attempt, ...attemptsOf(after)) + 1 });
   return state.kind === 'tool_error'
     ? { kind: 'tool_error', ...next, why: state.why }
     : { kind: 'not_called', ...next, why };
