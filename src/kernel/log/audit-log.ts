@@ -205,12 +205,12 @@ const attemptLine = z.object({ details: z.object({ attempt: z.string() }), prev:
 
 const TAIL_BYTES = 64_000;
 
-/** Reads only the end of a log, which may have 60 MB, or all of it if the lines there have no numbers. */
+/** Reads only the end of a log, which may have 60 MB, or all of it if no line there can be read. */
 async function endIn(read: ReadPart, size: number): Promise<ReturnType<typeof endOf>> {
   const start = Math.max(0, size - TAIL_BYTES);
   const tail = await read(start, Infinity);
   const found = endOf(decodeLines(start === 0 ? tail : tail.subarray(tail.indexOf(LINE_FEED) + 1)));
-  if (start === 0 || (found.end !== null && found.end.seq > 0)) return found;
+  if (start === 0 || found.end !== null) return found;
   return endOf(decodeLines(await read(0, Infinity)));
 }
 
@@ -228,7 +228,7 @@ function stubOf(name: string, text: string): string | null {
   const lines = readLines(text);
   let last: ChainEnd | null = null;
   for (const line of lines) {
-    if (line.kind !== 'chained' || line.seq === 0 || line.day !== dayIn(name)) return null;
+    if (line.kind !== 'chained' || line.day !== dayIn(name)) return null;
     if (last !== null && (line.prev !== last.hash || line.seq !== last.seq + 1)) return null;
     last = { seq: line.seq, hash: line.hash };
   }

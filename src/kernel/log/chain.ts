@@ -5,7 +5,7 @@ import * as z from '../notes/values/schema';
 /** Hash before the very first line. */
 const GENESIS = '0'.repeat(64);
 
-/** End of a chain: number and hash of its last line. Lines without numbers count as 0. */
+/** End of a chain: number and hash of its last line. */
 export interface ChainEnd {
   seq: number;
   hash: string;
@@ -26,7 +26,6 @@ export const endAfter = (line: string, { seq }: ChainEnd): ChainEnd => ({
 /** One line of a file. `line` counts from 1; `day` is the day it was written, `null` if the line does not name it. */
 export type FoundLine = { line: number } & (
   | { kind: 'unreadable' }
-  /** A log line. `seq` is 0 for lines without numbers. */
   | { kind: 'chained'; day: string | null; seq: number; prev: string; hash: string }
   /** Replaces retired lines. `count`: number of retired lines; the other fields describe the end of their chain. */
   | { kind: 'stub'; day: string | null; count: number; seq: number; hash: string }
@@ -34,17 +33,12 @@ export type FoundLine = { line: number } & (
 
 const chainedSchema = z.object({
   timestamp: z.exactOptional(z.string()),
-  seq: z.exactOptional(z.number()),
+  seq: z.number(),
   prev: z.string(),
 });
 /** `{"retired": {"file": ..., "count": ..., "seq": ..., "last": ...}}`, the only line of the file it replaces. */
 const stubSchema = z.object({
-  retired: z.object({
-    file: z.string(),
-    count: z.number(),
-    seq: z.exactOptional(z.number()),
-    last: z.string(),
-  }),
+  retired: z.object({ file: z.string(), count: z.number(), seq: z.number(), last: z.string() }),
 });
 
 /** The lines of one file. Torn, empty and foreign lines are `unreadable`. */
@@ -61,12 +55,12 @@ function readLine(text: string): Found {
   const json = parseJson(text);
   const chained = chainedSchema.safeParse(json);
   if (chained.success) {
-    const { timestamp = '', seq = 0, prev } = chained.data;
+    const { timestamp = '', seq, prev } = chained.data;
     return { kind: 'chained', day: dayIn(timestamp), seq, prev, hash: hashText(text) };
   }
   const stub = stubSchema.safeParse(json);
   if (!stub.success) return { kind: 'unreadable' };
-  const { file, count, seq = 0, last } = stub.data.retired;
+  const { file, count, seq, last } = stub.data.retired;
   return { kind: 'stub', day: dayIn(file), count, seq, hash: last };
 }
 
@@ -77,15 +71,11 @@ export const dayIn = (text: string): string | null =>
 /** End of the chain within one file, and whether its text ends without a line break. */
 export function endOf(text: string): { end: ChainEnd | null; isTorn: boolean } {
   const isTorn = text !== '' && !text.endsWith('\n');
-  let end: ChainEnd | null = null;
   for (const line of text.split('\n').reverse()) {
     const found = readLine(line);
-    if (found.kind === 'unreadable') continue;
-    end ??= { seq: found.seq, hash: found.hash };
-    // A version without line numbers may have continued the chain, so the last number may be further up.
-    if (found.seq > 0) return { end: { seq: found.seq, hash: end.hash }, isTorn };
+    if (found.kind !== 'unreadable') return { end: { seq: found.seq, hash: found.hash }, isTorn };
   }
-  return { end, isTorn };
+  return { end: null, isTorn };
 }
 
 /** Whether a line was written completely. */

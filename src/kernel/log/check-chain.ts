@@ -21,8 +21,7 @@ interface LogFile {
 
 /**
  * Verifies the chain through all files. Files are sorted by date, their lines by number, which is the order of writing:
- * after the clock was set back, an earlier day's file continues where a later day's ended. Lines without numbers are
- * sorted by date, up to the first numbered one.
+ * after the clock was set back, an earlier day's file continues where a later day's ended.
  */
 export function checkChain(
   files: readonly LogFile[],
@@ -42,7 +41,6 @@ export function checkChain(
     if (fault !== null) faults.push({ ...place, ...fault });
     const day = at.otherDay(line);
     if (day !== null) faults.push({ ...place, kind: 'other_day', day });
-    // A line without a number after numbered ones was written by an earlier version that continued the chain.
     unreadable = line.kind === 'unreadable' ? unreadable + 1 : 0;
     if (line.kind !== 'unreadable') last = { seq: Math.max(line.seq, last.seq), hash: line.hash };
   }
@@ -63,9 +61,8 @@ interface Before {
 
 function faultOf(line: FoundLine, { last, unreadable }: Before, head: LogHead | null): Fault | null {
   if (line.kind === 'unreadable') return { kind: 'unreadable' };
-  const isForeign = line.seq !== 0 && line.seq === head?.seq && line.hash !== head.hash;
-  if (isForeign) return { kind: 'broken' };
-  const gap = line.seq === 0 ? 0 : firstSeq(line) - last.seq - 1;
+  if (line.seq === head?.seq && line.hash !== head.hash) return { kind: 'broken' };
+  const gap = firstSeq(line) - last.seq - 1;
   if (gap > unreadable) return { kind: 'missing', count: gap - unreadable };
   return gap < 0 || (line.kind === 'chained' && line.prev !== last.hash) ? { kind: 'broken' } : null;
 }
@@ -94,11 +91,11 @@ class Reading {
     return line.day;
   }
 
-  /** Number of the next line, 0 if the line has none; `Infinity` at the end of the file. */
+  /** Number of the next line, 0 if it can't be read; `Infinity` at the end of the file. */
   get turn(): number {
     const line = this.lines[this.next];
     if (line === undefined) return Infinity;
-    return line.kind === 'unreadable' || line.seq === 0 ? 0 : firstSeq(line);
+    return line.kind === 'unreadable' ? 0 : firstSeq(line);
   }
 
   take(): FoundLine {

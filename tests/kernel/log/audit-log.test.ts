@@ -343,60 +343,7 @@ describe('the audit log, with what the device remembers of it', () => {
   });
 });
 
-describe('a log from before its lines had numbers', () => {
-  /** As an earlier version wrote it. */
-  const old = (texts: string[], prev = '0'.repeat(64)): { text: string; last: string } => {
-    let [text, last] = ['', prev];
-    for (const each of texts) {
-      const line = JSON.stringify({ event: 'startup', details: { text: each }, prev: last });
-      text += `${line}\n`;
-      last = hashText(line);
-    }
-    return { text, last };
-  };
-  const YESTERDAY = 'Logs/orchestrator_2026-11-01.log';
-  const setUp = () => {
-    const [vault, records] = [new MemoryVault(), new MemoryDeviceStore()];
-    const first = old(['one', 'two']);
-    vault.external(YESTERDAY, first.text);
-    vault.external(TODAY, old(['three', 'four'], first.last).text);
-    return { vault, log: aLog(vault, new FakeClock(), null, records) };
-  };
-
-  it('goes on with numbers, and is verified by both rules', async () => {
-    const { vault, log } = setUp();
-    await log.append([entry('five'), entry('six')]);
-    expect(await log.verify()).toEqual({ files: 2, lines: 6, faults: [] });
-    vault.external(YESTERDAY, vault.text(YESTERDAY).replace('two', 'TWO'));
-    vault.external(TODAY, vault.text(TODAY).replace('five', 'FIVE'));
-    expect((await log.verify()).faults).toEqual([
-      { path: TODAY, line: 1, kind: 'broken' },
-      { path: TODAY, line: 4, kind: 'broken' },
-    ]);
-  });
-
-  it('goes on after lines that an earlier version wrote in between', async () => {
-    const { vault, log } = setUp();
-    await log.append([entry('five')]);
-    const last = hashText(vault.text(TODAY).trimEnd().split('\n').at(-1) ?? '');
-    vault.external(TODAY, vault.text(TODAY) + old(['by the other host'], last).text);
-    const again = aLog(vault);
-    await again.append([entry('six')]);
-    expect((await again.verify()).faults).toEqual([]);
-  });
-
-  it('may be retired to a stub, from which the chain goes on', async () => {
-    const { vault, log } = setUp();
-    const { last } = old(['one', 'two']);
-    await log.append([entry('five')]);
-    const stub = (parts: object): string =>
-      `${JSON.stringify({ retired: { file: 'orchestrator_2026-11-01.log', ...parts } })}\n`;
-    vault.external(YESTERDAY, stub({ count: 2, last }));
-    expect((await log.verify()).faults).toEqual([]);
-    vault.external(YESTERDAY, stub({ count: 2, last: 'x' }));
-    expect((await log.verify()).faults).toEqual([{ path: TODAY, line: 1, kind: 'broken' }]);
-  });
-
+describe('a log with a stub', () => {
   it('keeps its numbers through a stub', async () => {
     const [vault, clock, records] = [new MemoryVault(), new FakeClock(), new MemoryDeviceStore()];
     const log = () => aLog(vault, clock, null, records);
