@@ -68,27 +68,21 @@ export const fetchState: z.ZodMiniType<FetchState> = z.lazy(() => {
     from: whole,
     latest: whole,
     known: z.array(z.string()),
-    watched: z._default(z.array(z.object({ messageId: z.string(), uid: whole, mark: z.string() })), []),
-    moved: z._default(
-      z.array(z.object({ messageId: z.string(), set: z.array(z.enum(['\\Seen', '\\Answered'])) })),
-      [],
-    ),
+    watched: z.array(z.object({ messageId: z.string(), uid: whole, mark: z.string() })),
+    moved: z.array(z.object({ messageId: z.string(), set: z.array(z.enum(['\\Seen', '\\Answered'])) })),
     failures: whole,
     notBefore: whole,
     refused: z.string(),
     trouble: z.string(),
-    code: z._default(z.string(), ''),
-    wish: z._default(
-      z.nullable(
-        z.discriminatedUnion('kind', [
-          z.object({ kind: z.literal('now') }),
-          z.object({ kind: z.literal('since'), since: whole }),
-          z.object({ kind: z.literal('latest'), count: whole }),
-        ]),
-      ),
-      null,
+    code: z.string(),
+    wish: z.nullable(
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('now') }),
+        z.object({ kind: z.literal('since'), since: whole }),
+        z.object({ kind: z.literal('latest'), count: whole }),
+      ]),
     ),
-    endings: z._default(z.nullable(z.object({ since: whole, messageIds: z.array(z.string()) })), null),
+    endings: z.nullable(z.object({ since: whole, messageIds: z.array(z.string()) })),
   });
 });
 
