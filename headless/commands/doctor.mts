@@ -115,10 +115,7 @@ export const checkMarks = async ({ ports }: Pick<OpenVault, 'ports'>): Promise<C
     text: `${visibleLine(path)} says "${PRIVATE}: ${visibleLine(said)}", which is not understood, so the note is treated as private: write true or false`,
   }));
 
-/**
- * Checks the tool servers; returns nothing if there are none. A server that is not allowed is not a failure, since a
- * vault's servers are optional.
- */
+/** Checks the tool servers, if any. One that is not allowed is no failure: a vault's servers are optional. */
 const checkServers = ({ settings, consents, folder }: OpenVault): Check[] => {
   const { toolServers } = settings;
   if (toolServers.length === 0) return [];

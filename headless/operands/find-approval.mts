@@ -49,10 +49,7 @@ export const findApproval = async (
   throw usageError(`No approval "${meant}" waits. ${(await closedWords(opened, meant)) ?? rest}`);
 };
 
-/**
- * Leaves out further files of an approval with the same text, as a sync leaves them in two folders.
- * The first waits, if one of them does.
- */
+/** Leaves out files with the text of another, as a sync leaves them in two folders; a waiting one comes first. */
 const withoutTwins = (cards: readonly ApprovalCard[]): ApprovalCard[] => {
   const known = new Map<string, ApprovalCard>();
   for (const card of cards) {

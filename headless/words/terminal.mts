@@ -7,10 +7,7 @@ export type AskLine = (question: string) => Promise<string>;
 /** Asks the person yes or no. */
 type Confirm = (question: string) => Promise<boolean>;
 
-/**
- * Asks on standard error, so that standard output contains only results; `null` without a terminal. When the input is
- * closed, the answer is ''.
- */
+/** Asks on standard error: standard output holds only results. `null` without a terminal; '' once input is closed. */
 export const terminalAsk = ({
   stdin,
   stdout,

@@ -78,10 +78,7 @@ export interface FeatureWork {
   notes?: OpenNotes;
 }
 
-/**
- * A command that reads and reports. The app shows the report as a dialog, Obsidian's command line as text, and the
- * terminal as text or JSON.
- */
+/** A command that reads and reports: as a dialog in the app, as text, or as JSON at the terminal. */
 export interface ReportCommand {
   /** Name at the terminal, below this heading of the help. */
   name: string;

@@ -3,10 +3,7 @@ import type { NodeModules } from './node-modules';
 
 export type Surroundings = Pick<NodeModules['process'], 'env' | 'platform'>;
 
-/**
- * The folder for Deputy's files outside the vault, at the system's usual place for user configuration.
- * `DEPUTY_CONFIG_DIR` overrides it.
- */
+/** Folder of Deputy's files outside the vault: the system's usual place, or what `DEPUTY_CONFIG_DIR` names. */
 export const configurationFolder = (
   node: Pick<NodeModules, 'os' | 'path'>,
   { env, platform }: Surroundings,

@@ -15,10 +15,7 @@ export interface ReplaceOptions {
   isPrivate?: boolean;
 }
 
-/**
- * Durable file operations on system paths: no crash leaves a half-written file, and no power cut reverts a finished
- * one. Throws system errors.
- */
+/** Durable operations on system paths: no crash leaves half a file, no power cut reverts a finished one. */
 export class DurableFiles {
   readonly #node: NodeModules;
   readonly #temporary: TemporaryFiles;
@@ -147,10 +144,7 @@ export class DurableFiles {
     }
   }
 
-  /**
-   * Appends to a file that has other names, possibly outside the vault. They keep the old content, and this name gets a
-   * file of its own.
-   */
+  /** Appends to a file that has other names, maybe outside the vault: this name gets a file of its own. */
   #appendApart(file: string, text: string): void {
     const { fs } = this.#node;
     const before = readWhole(fs, file);

@@ -37,10 +37,7 @@ const ofLinux: Source = ({ fs }) => {
   return null;
 };
 
-/**
- * macOS and Windows have no file with the machine id. Both programs are part of the system, are called by full path,
- * and answer within milliseconds.
- */
+/** macOS and Windows have no file with the machine id. Both programs are part of the system, and quick. */
 const ofMac: Source = (node) => {
   const answer = ask(node, '/usr/sbin/ioreg', ['-rd1', '-c', 'IOPlatformExpertDevice']);
   return /"IOPlatformUUID" = "([0-9A-Fa-f-]{36})"/.exec(answer)?.[1] ?? null;

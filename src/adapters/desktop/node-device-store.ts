@@ -131,10 +131,7 @@ export class NodeDeviceStore implements DeviceStore {
 const readRealFile = (fs: NodeModules['fs'], file: string): string =>
   readWhole(fs, file, fs.constants.O_RDONLY | noFollow(fs.constants)).toString('utf8');
 
-/**
- * Removes a file or a folder with its contents. `rmSync` with `recursive` and `force` does the same, but is
- * implemented in JavaScript and five times slower.
- */
+/** Removes a file or a folder with its contents, five times as fast as `rmSync`, which is written in JavaScript. */
 const removeAll = (node: Pick<NodeModules, 'fs' | 'path'>, file: string): void => {
   const { fs, path } = node;
   const stats = fs.lstatSync(file, { throwIfNoEntry: false });

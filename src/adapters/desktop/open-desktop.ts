@@ -64,10 +64,7 @@ const openInBrowser = (url: string): Promise<void> => {
   return Promise.resolve();
 };
 
-/**
- * Wraps a vault so that a write through a symbolic link that leaves the vault's folder rejects with `bad_path`.
- * Obsidian itself follows any link.
- */
+/** A write through a symbolic link that leaves the vault rejects with `bad_path`; Obsidian follows any link. */
 export const keepInside = (node: NodeModules, vaultFolder: string, vault: Vault): Vault => {
   const paths = new PathGuard(node, vaultFolder);
   const calls = new FileCalls(node);

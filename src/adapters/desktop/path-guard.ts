@@ -21,10 +21,7 @@ export class PathGuard {
     return path === '' ? this.#root : this.realFile(path);
   }
 
-  /**
-   * System path of a file that may not exist yet. Rejects with `bad_path` anything but a plain relative path, and
-   * symbolic links that leave the root.
-   */
+  /** System path of a file that may not exist. Rejects all but plain relative paths inside the root (`bad_path`). */
   file(path: string): string {
     this.requirePlain(path);
     const end = path.lastIndexOf('/');
@@ -52,10 +49,7 @@ export class PathGuard {
     }
   }
 
-  /**
-   * Real path inside the root. Checks each name for links, because most paths contain none, and the check costs a fifth
-   * of resolving the whole path.
-   */
+  /** Real path inside the root. Checks each name for links, at a fifth of the cost of resolving the path. */
   #real(path: string): string {
     const root = (this.#realRoot ??= this.#realPath(this.#root));
     let place = this.#withoutSeparator(root);

@@ -4,10 +4,7 @@ import type { Bytes, NodeModules } from './node-modules';
 
 type Files = Pick<NodeModules['fs'], 'openSync' | 'closeSync' | 'fstatSync' | 'readFileSync' | 'constants'>;
 
-/**
- * Opens a file for reading. Rejects pipes, which would block, and devices, which may be endless, with `bad_path`.
- * Throws other failures as system errors.
- */
+/** Opens a file for reading. Rejects pipes, which would block, and devices, which may be endless (`bad_path`). */
 export const openFile = (fs: Files, file: string, flags = fs.constants.O_RDONLY): number => {
   const open = refusingSockets(file, () => fs.openSync(file, flags | withoutWaiting(fs.constants)));
   const stats = fs.fstatSync(open);

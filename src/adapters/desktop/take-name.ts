@@ -42,10 +42,7 @@ const renameOntoReserved = ({ fs }: Node, from: string, to: string): 'taken' | '
   return 'taken';
 };
 
-/**
- * Removes the old name of a file whose new name exists already: after an interrupted move, or if the names differ
- * only in case on a case-insensitive disk.
- */
+/** Removes the old name of a file that has the new one: after a cut-off move, or if only case differs. */
 const joinNames = (node: Node, from: string, to: string): 'taken' | 'exists' => {
   if (!isSameFile(node, from, to)) return 'exists';
   if (from === to) return 'taken';

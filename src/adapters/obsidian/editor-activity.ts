@@ -38,10 +38,7 @@ export class EditorActivity {
     this.#typedAt.delete(file);
   }
 
-  /**
-   * Saves typed text to the file. Skips an editor without typing, because saving could change the line endings of a
-   * note that was only viewed.
-   */
+  /** Saves typed text. Skips an editor without typing: saving could change the line endings of a note. */
   async save(file: TFile): Promise<void> {
     if (!this.isTypedIn(file)) return;
     for (const view of this.#viewsOf(file)) await view.save();

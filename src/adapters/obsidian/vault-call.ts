@@ -1,10 +1,7 @@
 import { REASONS, SYSTEM_CODES } from '../../kernel/ports/system-codes';
 import { VaultError, type VaultErrorCode } from '../../kernel/ports/vault';
 
-/**
- * Error codes by error messages, because phones report no codes: Android's message contains the system's code, iOS
- * describes the problem.
- */
+/** Error codes by messages: phones report no codes. Android's message holds the system's, iOS describes it. */
 const WORDS: readonly [RegExp, VaultErrorCode][] = [
   [
     /\bENOSPC\b|\bEDQUOT\b|no space left|enough (free |disk )?space|disk (is )?full|out of space/i,

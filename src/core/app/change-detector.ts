@@ -9,10 +9,7 @@ import type { FeatureNotes } from '../session/feature-notes';
 import { isWaiting } from '../session/run-queue';
 import type { Settling } from '../session/settling';
 
-/**
- * Changes within this many milliseconds are treated as one. Together with the second that a file must stay unchanged, a
- * note waits less than two seconds.
- */
+/** Changes within this time are one. With the second that a file must stay unchanged, a note waits below two. */
 const DEBOUNCE_MS = 250;
 
 /** Maximum milliseconds that a change affecting only the dashboard waits for its writer to stop typing. */

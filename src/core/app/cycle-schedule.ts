@@ -86,10 +86,7 @@ const NEEDS_PERSON: ReadonlySet<ModelErrorCode> = new Set([
   'unusable',
 ]);
 
-/**
- * Whether an unattended host waits for a problem to pass instead of ending. At the start, a local server that
- * does not answer may still be starting.
- */
+/** Whether a host waits for a problem to pass. At the start, a local server without an answer may be starting. */
 export const mayPass = (refused: Refused, isFirst: boolean): boolean =>
   refused.kind === 'not_connected'
     ? !isFirst || refused.error.code === 'server_unreachable'
@@ -118,10 +115,7 @@ const BACK_OFF_SECONDS = [60, 120, 240, 480, 900] as const;
 const AFTER_FAULT_MS = 900_000;
 const A_DAY_MS = 86_400_000;
 
-/**
- * The problem to report: each once, however long it lasts. A problem that the cycle's own report describes, such as a
- * refused key, is not reported here.
- */
+/** The problem to report, once, however long it lasts; not one that the cycle's own report describes. */
 export function newProblem(before: Mood, now: Mood): { text: string; level: 'error' | 'info' } | null {
   const text = problemOf(now);
   if (text === null || text === problemOf(before)) return null;

@@ -16,10 +16,7 @@ const TICK_MS = 4_000;
 /** During work, updates of the dashboard take at most 1/40 of the time, even with thousands of notes. */
 const SHARE = 40;
 
-/**
- * Keeps the dashboard note up to date, and runs the features' work at the end of a cycle. If nothing has changed, the
- * note is neither read nor written.
- */
+/** Keeps the dashboard note up to date, and runs the features' work at the end of a cycle. */
 export class DashboardWriter {
   private readonly turns = new Turns();
   private written = '';

@@ -128,10 +128,7 @@ export class UndoHistory {
     return { record, operations };
   }
 
-  /**
-   * Joins the last read record with later bookkeeping on the same notes that is not undone yet; for sample mails, with
-   * everything that followed.
-   */
+  /** Joins the last read record with later bookkeeping on its notes; for samples, with all that followed. */
   private taken(record: DoneRecord): UndoPart {
     const paths = new Set(pathsOf(record));
     const follows: DoneRecord[] = [];

@@ -79,10 +79,7 @@ export async function undoable(device: DeviceStore): Promise<string | null> {
   return last === null || last.isSent ? null : last.label;
 }
 
-/**
- * Joins the person's actions since an action into one, so that they are undone together. `since`: an id; `null` if
- * there was no action before.
- */
+/** Joins the person's actions after `since` (an id; `null` for all), so that they are undone together. */
 export async function joinActions(
   session: Session,
   { since, label }: { since: string | null; label: string },

@@ -106,10 +106,7 @@ export class WatchLoop {
     }
   }
 
-  /**
-   * A problem that a person has to fix ends the loop if the first cycle meets it, unless `keepsOn` is set; after a later
-   * cycle, the loop waits.
-   */
+  /** A problem that a person has to fix ends the loop in the first cycle, unless `keepsOn`; later, it waits. */
   private async watch(): Promise<WatchEnd> {
     const { notifier } = this.deps.ports;
     const { stop, keepsOn = false } = this.request;

@@ -57,10 +57,7 @@ export function draftApproval(
   );
 }
 
-/**
- * Reason for the draft, read from the note while the draft waits for approval; later, the note's reason may be about
- * something else, such as a rejection.
- */
+/** Reason for the draft, read while it waits; later, the note's reason may be about a rejection. */
 function rationaleOf(frontmatter: Record<string, unknown>): string {
   const reason = textField(frontmatter, 'decision_reason');
   if (reason === undefined || readStatus(frontmatter) !== 'pending_approval')

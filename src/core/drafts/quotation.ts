@@ -29,10 +29,7 @@ const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const satisfies 
 
 type MailNote = Pick<Note, 'frontmatter' | 'body'>;
 
-/**
- * The quotation of a mail below its reply, in the language of the reply; `null` if nothing in the note is certainly the
- * sender's own text. Pure.
- */
+/** The quotation below a reply, in its language; `null` if nothing is certainly the sender's own text. Pure. */
 export function quotationOf(mail: MailNote, language: LetterLanguage): string | null {
   const text = quotedText(mail);
   const line = text === null ? null : attribution(mail, language);

@@ -17,10 +17,7 @@ export function signed(letter: string, { name, signOff }: Pick<Profile, 'name' |
   return below(withoutEnding(text, { name, signOff }), signOff);
 }
 
-/**
- * The letter with another sign-off in place of one of `others` at its end; unchanged without one, as the person may have
- * changed it. Pure and idempotent.
- */
+/** The letter with another sign-off in place of one of `others` at its end, else unchanged. Pure and idempotent. */
 export function signedAnew(letter: string, signOff: string, others: readonly string[]): string {
   const text = letter.trimEnd();
   const isThere = (ending: string): boolean =>

@@ -146,10 +146,7 @@ export function sourceMark({ source, content, origin }: Approval): SourceMark | 
   };
 }
 
-/**
- * Reads the draft that an approval is about, at the path the approval gives. That path may name any file, so the draft
- * must name the approval as well.
- */
+/** The draft that an approval is about. Its path may name any file, so the draft must name the approval, too. */
 export async function readDraftOf(vault: Vault, approval: Approval): Promise<Note | null> {
   const path = approval.origin.kind === 'draft' ? safePath(approval.origin.draft) : null;
   const note = path === null ? null : await readNote(vault, path);

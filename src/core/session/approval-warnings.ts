@@ -108,10 +108,7 @@ interface RemarkFacts extends AnswerFacts, Pick<Approval, 'from'> {}
 const answerRemarks = (facts: RemarkFacts): string[] =>
   goesToSender(facts) ? [...otherAddress(facts), ...othersWords(facts)] : [];
 
-/**
- * The address that the mail was written to, if the answer goes out from another one. If no header names the person, the
- * delivering server's header does.
- */
+/** The address that the mail was written to, if the answer goes out from another one. */
 function otherAddress({ from, answered, own }: RemarkFacts): string[] {
   const sender = parseAddresses(from ?? '')[0];
   if (sender === undefined) return [];

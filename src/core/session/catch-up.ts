@@ -1,10 +1,7 @@
 import { Slices } from '../../kernel/index/slices';
 import type { Session } from './session';
 
-/**
- * Collects the processed messages from the notes, if a lost state file or a crash left them unknown. Reads all notes,
- * so it is called only when there is work.
- */
+/** Collects processed messages after a lost state file or a crash. Reads all notes, so only when there is work. */
 export async function catchUp({ index, ports, settings, state }: Session): Promise<void> {
   if (state.isKnown) return;
   const { needsAction, done, archive } = settings.folders;

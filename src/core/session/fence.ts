@@ -11,10 +11,7 @@ import { LockLostError } from './lock';
 const PATH = 'failed-parts.json';
 const stored = z.array(z.object({ path: z.string(), why: z.string() }));
 
-/**
- * The parts of a cycle, with their names in error reports; features name their own steps. An unexpected error in one
- * does not block the others.
- */
+/** The parts of a cycle, with their names in error reports; features name their own steps. */
 export const CYCLE_PARTS = {
   recovery: 'Interrupted work',
   sent: 'Sent',

@@ -16,10 +16,7 @@ export interface SentReading {
   troubles: readonly string[];
 }
 
-/**
- * Finds the person's latest mails in the Sent folders that this device may read. A slow server delays it by some seconds
- * at most. Rejects if the signal aborts.
- */
+/** The person's latest mails in the Sent folders. Waits for a slow server some seconds at most. Rejects on abort. */
 export type SentMails = (place: SentMailPlace, signal: AbortSignal) => Promise<SentReading>;
 
 export const sentMails = new Registry<SentMails>();

@@ -82,10 +82,7 @@ async function makeFiles(vault: Vault, { folders }: Settings): Promise<string[]>
   return made;
 }
 
-/**
- * A note whose script reads the log's files. Text of strangers and models is inserted as plain text only,
- * because Dataview would render it as Markdown.
- */
+/** A note whose script reads the log. Texts are inserted as plain text: Dataview would render their Markdown. */
 export const logNote = (logs: string): string => `# Deputy's log
 
 What Deputy wrote into its audit log in the last days, newest first. To see it as a table, install the Dataview plugin

@@ -12,10 +12,7 @@ interface TimeOuts {
   isProven: boolean;
 }
 
-/**
- * Number of consecutive time-outs per note, across cycles and processes, with the evidence that the note causes them
- * rather than the server. Append-only.
- */
+/** Consecutive time-outs per note, across processes, with evidence that the note causes them. Append-only. */
 export class TimeoutRecord {
   private constructor(
     private readonly device: DeviceStore,
@@ -42,10 +39,7 @@ export class TimeoutRecord {
     if (this.counts.has(note)) await this.write(note, { count: 0, isProven: false });
   }
 
-  /**
-   * Records that a note was answered, which is evidence about the others. The server may have caused their time-outs
-   * until now, so these are counted as one.
-   */
+  /** A note was answered: evidence about the others, whose time-outs until now count as one. */
   async answered(note: string): Promise<void> {
     await this.clear(note);
     for (const [other, { isProven }] of this.counts)

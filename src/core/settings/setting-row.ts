@@ -54,10 +54,7 @@ interface AnySettingRow<Value> {
   place: SettingPlace;
   name: string;
   needs: ChangeNeed;
-  /**
-   * Guard of a setting that protects the person: the vault's files loosen it only with a confirmation on this device.
-   * `null` for other settings.
-   */
+  /** Set if it protects the person: the vault's files then loosen it only with a confirmation on this device. */
   guard: Guard<Value> | null;
 }
 

@@ -14,10 +14,7 @@ export interface StoredSettings {
 /** Settings that a person can change, features' by key: `consents` is the device's, the version Deputy's. */
 export type SettingsChanges = Partial<Omit<Settings, 'consents'>> & Readonly<Record<string, unknown>>;
 
-/**
- * Reads `data.json` whatever it holds; nothing throws. `undefined` and `null` mean that there is no file; a
- * file that is not JSON is passed as its text.
- */
+/** Reads `data.json`, whatever it holds: `undefined` or `null` for no file, its text if it is not JSON. */
 export function openStoredSettings(stored: unknown): StoredSettings {
   return { ...readSettings(stored), readOnly: refusalOf(stored) };
 }

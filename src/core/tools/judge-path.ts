@@ -50,10 +50,7 @@ function isProtected(path: string, protectedPaths: readonly string[]): boolean {
 /** Cached, because a search checks every path of the vault. */
 const FOLDED = new WeakMap<readonly string[], readonly string[]>();
 
-/**
- * Folds everything that some file system ignores in names: case, composition and width of letters, invisible
- * characters, and trailing dots and spaces.
- */
+/** Folds all that some file system ignores: case, composition, width, invisible characters, trailing dots. */
 const fold = (path: string): string =>
   (IS_PLAIN.test(path) ? path : path.normalize('NFKC').replace(UNSEEN, '').toUpperCase().normalize('NFKC'))
     .toLowerCase()
@@ -84,10 +81,7 @@ function isPlainName(name: string): boolean {
   return !NOT_PLAIN.test(name) && !/~\d/.test(name) && !RESERVED.test(name.normalize('NFKC'));
 }
 
-/**
- * Matches invisible characters, unusual spaces, characters that Windows or Obsidian's links forbid, and look-alikes
- * of `/`, `.` and `\`.
- */
+/** Invisible characters, odd spaces, what Windows or links forbid, and look-alikes of `/`, `.` and `\`. */
 const NOT_PLAIN =
   /[\p{C}\p{Zl}\p{Zp}\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000*"\\<>:|?#^[\]\u2024-\u2026\u2044\u2215\u29F5\u29F8\uFE52\uFE68\uFF0E\uFF0F\uFF3C]|\p{Default_Ignorable_Code_Point}/u;
 

@@ -69,10 +69,7 @@ function tell(hits: readonly NoteHit[], words: readonly string[], all: number): 
 
 const MOST_CHARACTERS = 160;
 
-/**
- * The sentence with the most matching words, starting shortly before the first of them; the first sentence if the words
- * are only in the properties or the name.
- */
+/** The sentence with the most words, starting shortly before the first of them; else the first sentence. */
 function excerpt(text: string, words: readonly string[]): string {
   let [best, most] = ['', -1];
   for (const sentence of text.replace(SENTENCE_END, '$<end>\n').split('\n')) {

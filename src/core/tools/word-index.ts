@@ -15,10 +15,7 @@ interface Entry {
   isGone: boolean;
 }
 
-/**
- * Minimum number of letters of a word that matches the beginnings of other words; a shorter word must match as a whole,
- * because too many words begin with it.
- */
+/** Fewest letters of a word that matches the beginnings of others; too many words begin with fewer. */
 const SHORTEST_PREFIX = 3;
 /** Parameters of BM25+, and the weights of words in the name and of words that only begin with a query word. */
 const [SATURATION, LENGTH, LEAST, TITLE, BEGINNING] = [1.2, 0.7, 0.5, 2, 0.375];

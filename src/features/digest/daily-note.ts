@@ -46,10 +46,7 @@ const PARTS = /\[([^[\]]*)\]|([A-Za-z]+)|[^A-Za-z[\]]+/gy;
 /** Letters that Moment formats. A word with any other letter, such as "Daily", is literal. */
 const MEANT = /^[ADEGHLMQSTWXYZadeghlmoqstwxyz]+$/;
 
-/**
- * Returns the path of a day's note for a pattern such as `Daily/YYYY-MM-DD`; `null` if the pattern is unsupported or
- * gives the next day the same path.
- */
+/** Path of a day's note for a pattern such as `Daily/YYYY-MM-DD`; `null` if it does not tell the days apart. */
 export function dailyNotePath(form: string, day: DateTime): string | null {
   const path = pathOn(form, day);
   return path === pathOn(form, day.plus({ days: 1 })) ? null : path;

@@ -40,10 +40,7 @@ export class DateTime {
     return new DateTime(at, inZone);
   }
 
-  /**
-   * The moment when clocks in the zone show this time. If they show it twice, the first; a time that they skip is moved
-   * forward by the length of the gap.
-   */
+  /** When clocks show this time: the first of two such moments; a time that is skipped moves on by the gap. */
   static fromParts(parts: WallTime, inZone: InZone = {}): DateTime {
     const { zone = 'local' } = inZone;
     const wall = isReal(parts) ? wallOf(parts) : NaN;

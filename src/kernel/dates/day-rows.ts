@@ -95,10 +95,7 @@ const ofWeek = (found: Found): PhraseReading | null => {
   return monday === undefined ? null : { day: monday.plus({ days: weekday(found) - 1 }) };
 };
 
-/**
- * Reads "Friday in two weeks", which means the Friday of the week two weeks from now. Unclear if that is not also two
- * weeks after the coming Friday.
- */
+/** "Friday in two weeks": of the week two weeks on. Unclear if that is not two weeks after the coming Friday. */
 function weekdayInWeeks(found: Found): PhraseReading | null {
   const weeks = found.reading('COUNT').monthDay ?? 0;
   if (found.n('unit') !== UNIT.week || weeks < 1) return null;

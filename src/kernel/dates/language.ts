@@ -4,10 +4,7 @@ export type Kind =
   | 'num'
   | 'ord'
   | 'suffix'
-  /**
-   * Days of the week, Monday first. `weekdays`: repeated ones, such as `Mondays`; `abbr`: short or ambiguous ones, used
-   * only where a date is required.
-   */
+  /** Days of the week, Monday first. `weekdays`: repeated (`Mondays`); `abbr`: used only where a date is required. */
   | 'weekday'
   | 'weekdays'
   | 'abbr'

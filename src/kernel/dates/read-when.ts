@@ -31,16 +31,10 @@ export type WhenReading =
   | { kind: 'none' }
   /** `weekday`: the day was named by the day of the week alone. */
   | (Settled & TimeWords & { kind: 'read'; weekday?: true })
-  /**
-   * A time is named, but Deputy must ask about it: it is over, may be one of several, or holds words that these rows
-   * can't read (`unread`).
-   */
+  /** A time to be asked about: over, one of several, or with words that these rows can't read (`unread`). */
   | (TimeWords & { kind: 'unclear'; why: 'unclear' | 'past' | 'unread' });
 
-/**
- * Maximum number of characters that are searched for a time. Limited, because the text is read on each keystroke, and a
- * phrase for a time is short.
- */
+/** Longest text that is searched: it is read on each keystroke, and a phrase for a time is short. */
 const MOST_CHARACTERS = 600;
 
 const GRAMMAR: Grammar = { ...CLOCK_ROWS, ...DAY_ROWS, ...REPEAT_ROWS };
@@ -233,10 +227,7 @@ const isPlace = ({ end, reading }: Piece, { text, tokens }: WhenText): boolean =
   /^\d+$/u.test(tokens[end - 1]?.text ?? '') &&
   /^ \p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u.test(text.slice(tokens[end - 1]?.end, (tokens[end - 1]?.end ?? 0) + 100));
 
-/**
- * Whether numeric dates have the day first in a language that allows either order: the person has languages of their
- * own, and this is not one of them.
- */
+/** Whether numeric dates have the day first: the person has languages of their own, and this is none of them. */
 const isDayFirst = (code: LanguageCode, spoken: readonly LanguageCode[] = []): boolean =>
   LANGUAGES[code].order === 'either' && spoken.length > 0 && !spoken.includes(code);
 

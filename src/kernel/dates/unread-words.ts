@@ -30,10 +30,7 @@ export function unreadWords(read: ReadText): number[] {
   );
 }
 
-/**
- * Whether a word that may belong to a time is next to one. One unknown word in between makes no difference: "every
- * single Monday", "tomorrow at half roughly".
- */
+/** Whether a word that may belong to a time is next to one, or but one: "tomorrow at half roughly". */
 function isBesideTime({ text, tokens, lexicon, times }: ReadText, at: number): boolean {
   const kindsAt = (k: number): string[] => lexicon.meaningsAt(tokens, k).map(({ kind }) => kind);
   const isOf = (k: number, kinds: ReadonlySet<string>): boolean => kindsAt(k).some((kind) => kinds.has(kind));

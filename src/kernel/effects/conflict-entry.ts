@@ -8,10 +8,7 @@ export const CONFLICT_SENTENCES: Record<Conflict['reason'], string> = {
   busy: 'It is being edited.',
 };
 
-/**
- * Log entry for a note that was left unchanged. `code` is for programs, `reason` for people. `details` are merged in
- * and may replace the sentence.
- */
+/** Log entry for a note left unchanged: `code` for programs, `reason` for people; `details` may replace both. */
 export const conflictEntry = (
   { path, reason: code }: Conflict,
   details: Record<string, unknown> = {},

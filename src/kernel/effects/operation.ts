@@ -123,10 +123,7 @@ export interface Conflict {
 export type CommitResult =
   /** The vault refused this file. Nothing was changed, unless `isUnfinished`: then the next recovery tries again. */
   | { kind: 'failed'; operation: Operation; path: string; error: VaultError }
-  /**
-   * `operation` holds the file names that were used: a taken name is replaced by a free one. `skipped` lists effects
-   * whose files had changed.
-   */
+  /** `operation` holds the names that were used; `skipped` the effects whose files had changed. */
   | { kind: 'committed'; operation: Operation; skipped: Conflict[] }
   /** A file had changed, so nothing was done. */
   | ({ kind: 'conflict'; operation: Operation } & Conflict);

@@ -22,16 +22,10 @@ export interface BrokenNote {
 
 export type IndexedNote = KnownNote | (NoteRef & BrokenNote);
 
-/**
- * Number of newly read notes above which the notes are saved for the next process. For fewer, saving would cost more
- * than reading them again.
- */
+/** Newly read notes above which all are saved for the next process; below, reading again costs less. */
 const MOST_READ_AGAIN = 500;
 
-/**
- * Parsed notes of the vault, kept while a file's time and size stay the same. Times are compared for inequality only: a
- * sync may set them back.
- */
+/** Parsed notes, kept while time and size stay the same; not later or earlier, as a sync may set times back. */
 export class VaultIndex {
   /** Rises by one whenever a listing differs from the previous one. */
   revision = 0;

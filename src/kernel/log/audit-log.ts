@@ -14,10 +14,7 @@ export interface AuditLogOptions {
   vault: Vault;
   clock: Clock;
   folder: string;
-  /**
-   * Name of the device in the log's file names; set on every device except the one that set up the vault, so that no
-   * file has two writers.
-   */
+  /** The device in the log's file names, so that no file has two writers; `null` on the one that set up the vault. */
   device: string | null;
   redact: (text: string) => string;
   head: LogHeadRecord;
@@ -29,10 +26,7 @@ export interface LogCheck {
   faults: ChainFault[];
 }
 
-/**
- * The log of a day in `Logs/orchestrator_YYYY-MM-DD.log`: one JSON object per line, each with its number and the hash
- * of the previous line.
- */
+/** A day's log in `Logs/orchestrator_YYYY-MM-DD.log`: a JSON object per line, numbered, with the last line's hash. */
 export class AuditLog {
   private readonly queue = new Turns();
   private end: { last: ChainEnd; isTorn: boolean } | null = null;
@@ -117,10 +111,7 @@ export class AuditLog {
     return { files: files.length, ...checkChain(files, await this.head()) };
   }
 
-  /**
-   * Replaces each file of a day before `before` (`YYYY-MM-DD`) with a stub that continues the chain. Damaged files
-   * stay. Returns the number of retired files.
-   */
+  /** Replaces each file of a day before `before` by a stub that continues the chain; damaged files stay. */
   retire(before: string): Promise<number> {
     return this.queue.add(async () => {
       if (before === this.retiredBefore) return 0;
@@ -147,10 +138,7 @@ export class AuditLog {
     }
   }
 
-  /**
-   * The end is in the latest day's file or, after the clock was set back, in the file written last. Missing lines keep
-   * their numbers, so the gap stays visible.
-   */
+  /** In the latest day's file or, after the clock was set back, in the one written last. Gaps stay visible. */
   private async findEnd(): Promise<{ last: ChainEnd; isTorn: boolean }> {
     const [head, files, today] = [await this.head(), await this.files(), this.today()];
     let last: ChainEnd | null = null;

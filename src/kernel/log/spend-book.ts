@@ -15,10 +15,7 @@ export class SpendBook {
   /** Offset at which the lines that were read end; the text after it may still be being written. */
   end = 0;
 
-  /**
-   * Reads the lines that were added after `end`. Calls `onReserved` before counting a reservation, because only the
-   * calls earlier in the file precede it.
-   */
+  /** Reads the lines after `end`. `onReserved` comes before a reservation counts: only earlier calls precede it. */
   read({ text, end }: AddedLines, onReserved: (id: string) => void = () => undefined): void {
     for (const part of text.split('\n')) {
       const line = part === '' ? null : readJson(spendLine, part);

@@ -34,10 +34,7 @@ export const replyLine = (text: string): string => visibleLine(inertLine(visible
 export const serverLine = (text: string, secrets: readonly string[], most = 300): string =>
   serverText(visible(text), secrets, most);
 
-/**
- * Text of a server without the `secrets` that were sent to it. It is masked before it is cut, because a secret that was
- * cut is not recognised.
- */
+/** A server's text without the `secrets` sent to it, masked before the cut: a cut secret is not recognised. */
 export function serverText(text: string, secrets: readonly string[], most: number): string {
   const masked = hideSecrets(text, secrets);
   return masked.length <= most ? masked : `${masked.slice(0, most).replace(/[\uD800-\uDBFF]$/u, '')}…`;

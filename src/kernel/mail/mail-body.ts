@@ -51,10 +51,7 @@ interface Reading {
   part: string | null;
 }
 
-/**
- * Text of a message. Plain text is preferred, because the sender wrote it; additional content of the HTML follows
- * below. Adds to the reading.
- */
+/** A message's text: the plain text, which the sender wrote, then what only the HTML holds. Adds to the reading. */
 function messageText(mail: ParsedMail, reading: Reading): string {
   const { zone } = reading;
   const { text, reports, calendars } = mail;

@@ -19,10 +19,7 @@ const APART = /^[^\p{L}\p{N}]/u;
 /** Scripts without spaces between words. */
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/**
- * All possible originals of a copy's name, folded: its parts between the places where a mark may begin or end. For
- * finding the original among many names.
- */
+/** All possible originals of a copy's name, folded: its parts between the places where a mark may stand. */
 export function possibleOriginals(copy: string): string[] {
   const name = foldedName(stem(copy));
   const starts = [0];

@@ -4,10 +4,7 @@ import { readFrontmatter } from './frontmatter/read-frontmatter';
 import { ok, type Result } from './values/result';
 
 export interface Note {
-  /**
-   * Values by key, untrusted like all text from outside. Numbers only if they print exactly as written: `0777`, `1.0`,
-   * a 22-digit id and dates are strings.
-   */
+  /** Untrusted values by key. Numbers only if they print as written: `0777`, `1.0`, long ids and dates are strings. */
   frontmatter: Record<string, unknown>;
   /** The text below the frontmatter, without Deputy's block. */
   body: string;

@@ -34,10 +34,7 @@ export class ConsentStore {
 export interface ConsentFile {
   /** The text; '' if there is none yet. */
   read(): string;
-  /**
-   * Replaces the text atomically and durably: a torn append could cut off the address, and the line would become a
-   * consent for the provider itself.
-   */
+  /** Atomic and durable: a torn append could cut off an address, and allow the provider itself. */
   replace(text: string): void;
 }
 

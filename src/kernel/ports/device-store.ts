@@ -18,10 +18,7 @@ export interface DeviceStore {
   create(path: string, text: string): Promise<'created' | 'exists'>;
   /** Appends to a file; durable when the promise resolves. A crash may leave a torn last line. */
   append(path: string, text: string): Promise<void>;
-  /**
-   * Replaces a file atomically. `isDurable`, set for everything but caches: the change is durable when the promise
-   * resolves. A phone guarantees neither.
-   */
+  /** Replaces atomically. `isDurable`, set for all but caches: durable once resolved. A phone guarantees neither. */
   replace(path: string, text: string, options?: { isDurable: boolean }): Promise<void>;
   /** Removes a file, or a folder with its contents. Ignores a missing one. */
   remove(path: string): Promise<void>;

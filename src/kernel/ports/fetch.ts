@@ -8,10 +8,7 @@ export interface Transmission {
   unusedProxy?: string;
 }
 
-/**
- * The host's network. A call rejects when aborted; the request itself may continue and be billed. A host that sees its
- * connections keeps `sending` up to date.
- */
+/** Rejects on abort; the request may go on and be billed. A host that sees its connections keeps `sending`. */
 export type Fetch = (
   input: Parameters<typeof fetch>[0],
   init?: RequestInit & { sending?: Transmission },

@@ -9,10 +9,7 @@ export interface MailProof {
   secret: string;
 }
 
-/**
- * Gets an account's proof. `refused`: a token that the mail server has just refused, in whose place another one is
- * fetched. Rejects with a `MailServerError`.
- */
+/** Gets an account's proof. `refused`: a token just refused, to be replaced. Rejects with a `MailServerError`. */
 export type ProveLogin = (account: MailAccount, refused?: string) => Promise<MailProof>;
 
 /** Logs in; where the server refuses a token, once more with another one. A refused password is not tried again. */
@@ -72,10 +69,7 @@ export interface MailSignIns {
   signOut(account: MailAccount): Promise<SignedOut>;
 }
 
-/**
- * How a sign-in ended at the provider: confirmed; uncertain; or not ended, because the provider names no address for
- * that or nothing was signed in.
- */
+/** How a sign-in ended at the provider: confirmed; uncertain; or not, as it names no address for that. */
 export type SignedOut = 'revoked' | 'unconfirmed' | 'here';
 
 /** Holds sign-ins on this device. */

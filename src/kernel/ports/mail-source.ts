@@ -86,10 +86,7 @@ export interface FolderLook extends Pick<FolderListing, 'validity'> {
 /** Mails of a folder. `since`: received at that time or later, in epoch milliseconds, precise to the day. */
 export type LookRange = { since: number } | { latest: number } | { uids: readonly number[] };
 
-/**
- * Why a server withheld a mail that it lists: it answered NO or BAD, it left the mail out, or it gave an empty text or
- * that of another mail.
- */
+/** Why a server withheld a listed mail: it refused, left it out, or gave an empty text or another mail's. */
 export const WITHHELD = ['refused', 'not_understood', 'left_out', 'empty', 'contradicted'] as const;
 export type Withheld = (typeof WITHHELD)[number];
 
@@ -107,10 +104,7 @@ export interface ReadRequest {
   mails: readonly WantedMail[];
   /** Of a mail larger than this number of bytes, only the headers and the beginning are read. */
   mostBytes: number;
-  /**
-   * A mail that could be read before. It is read again if the server sends none of the others, to find out whether the
-   * server or the mails are at fault.
-   */
+  /** A mail that could be read before, read again to find out whether the server or the mails are at fault. */
   probe?: WantedMail | undefined;
 }
 

@@ -53,10 +53,7 @@ export const unencryptedTrouble = ({ server }: AskedServer, cause?: unknown): Ma
     { cause },
   );
 
-/**
- * Error for a server without a usable answer. `code`: error code of the system; `isSilent`: the server accepted the
- * connection and sent nothing.
- */
+/** `code`: error code of the system; `isSilent`: the server accepted the connection and sent nothing. */
 export function silentTrouble(
   { server, usualPorts }: Pick<AskedServer, 'server' | 'usualPorts'>,
   code: string,

@@ -14,10 +14,7 @@ export interface Notice {
   actions?: readonly NoticeAction[];
 }
 
-/**
- * Work in progress: `done` of `total` notes or mails, and what the work waits for, if anything. `total` is 0 if there
- * is nothing to count.
- */
+/** Work in progress: `done` of `total` notes or mails, and what it waits for. `total`: 0 if nothing is counted. */
 export interface Progress {
   /** Kind of the work; triage where it is missing. */
   work?: 'triage' | 'trial' | 'import' | 'index' | 'submit';

@@ -47,10 +47,7 @@ const isPartOfWord = (text: string, start: number, length: number): boolean =>
   /:\/\/\S*$/.test(text.slice(Math.max(0, start - 200), start)) ||
   /^[\p{L}\p{N}_@]/u.test(text.slice(start + length, start + length + 2));
 
-/**
- * Card numbers in a run of digits. A run may contain neighbouring numbers, such as an expiry date, so combinations of
- * groups are tried, fewest first.
- */
+/** Card numbers in a run of digits, which may hold neighbours, such as a date: groups are tried, fewest first. */
 function* cardsIn(run: string, offset: number): Generator<FoundSecret> {
   const groups = [...run.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({ digits, index }));
   for (let first = 0; first < groups.length; first += 1) {

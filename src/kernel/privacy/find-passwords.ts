@@ -3,10 +3,7 @@ import type { FoundSecret } from './secret-kind';
 /** Matches labels of passwords. */
 const NAMES =
   'password|passwort|passphrase|passwd|pwd|pass ?code|kennwort|wifi key|contraseña|mot de passe|wachtwoord|senha|lösenord|adgangskode|hasło|salasana|пароль|パスワード|密码|密碼|비밀번호';
-/**
- * Matches the labels "pw" and "pass". These also end other words, and a ski pass is not a password, so they match only
- * where a form field may start.
- */
+/** "pw" and "pass" also end other words (a ski pass), so they match only where a form field may start. */
 const SHORT = '\\bpw|(?:^|[\\n,;|/(>])[ \\t*_]{0,3}pass';
 const AFTER_NAME =
   '["\'`*_)]{0,3} {0,3}(?:\\([^()\\n]{0,40}\\) {0,2}|for [^\\n:=]{1,30}? )?([:=：|\\t]|[-=]>|→|is now|is|ist|lautet|est|es|är|è|é|is:|は|为)([\\s*_]{0,5})';

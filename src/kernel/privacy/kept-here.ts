@@ -27,10 +27,7 @@ interface NoteText {
 
 /** Properties in which Deputy links to the notes that a note was made from. */
 const ORIGIN_LINKS = ['source', 'source_note', 'source_link', 'asked_in', 'used_facts'];
-/**
- * Maximum number of notes that one note is made from, directly or indirectly. Deputy's own notes have fewer; a note
- * with more is treated as private.
- */
+/** Most notes that one is made from, directly or indirectly; a note with more is treated as private. */
 const MOST_ORIGINS = 50;
 
 /**
@@ -97,10 +94,7 @@ export class KeptHere {
     return this.rules.folders.length > 0 && textField(frontmatter, 'type') === 'approval_request';
   }
 
-  /**
-   * The notes that a note was made from. They are found by name, because notes move; if several notes share a name, all
-   * of them are used.
-   */
+  /** Notes that a note was made from, by name, because notes move; of several with one name, all. */
   private async originsOf(note: Note): Promise<NoteText[]> {
     const found: NoteText[] = [];
     for (const name of originNames(note))
@@ -140,10 +134,7 @@ export class KeptHere {
   }
 }
 
-/**
- * Names of the notes that a note was made from. The key `plan` is read only in a note made for a plan's step; in a mail
- * it names the plan made from that mail.
- */
+/** Names of the notes that a note was made from. `plan` counts only in a note made for a plan's step. */
 function originNames({ frontmatter }: Note): string[] {
   const keys = textField(frontmatter, 'source') === 'plan' ? [...ORIGIN_LINKS, 'plan'] : ORIGIN_LINKS;
   const links = keys.flatMap((key) => listField(frontmatter, key)).filter((link) => link.startsWith('['));

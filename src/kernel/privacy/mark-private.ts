@@ -6,10 +6,7 @@ import { readPrivateMark } from './private-mark';
 /** Marks a note of Deputy's made from a private one, so that it is never sent to a remote provider either. */
 export const markPrivate = (text: string): string => applyEdits(text, privateEdits(text));
 
-/**
- * The edits that add the mark; none if the note is already marked. Frontmatter that cannot be edited gets the mark as
- * a comment, which changes nothing else.
- */
+/** Adds the mark, if it is missing; as a comment where the frontmatter can't be edited. */
 function privateEdits(text: string): TextEdit[] {
   if (readPrivateMark(text).kind !== 'none') return [];
   const edits = editNote(text, { frontmatter: { [PRIVATE]: true } });

@@ -40,10 +40,7 @@ export type PrivateBecause =
   /** The note was made from one that is private now; `of` is that note, or `null` if it cannot be found. */
   | { kind: 'origin'; of: string | null };
 
-/**
- * Why a note by itself is never sent to a remote provider; `null` if it may be sent. Pure: `KeptHere` also checks the
- * notes that it was made from.
- */
+/** Why a note by itself is never sent away; `null` if it may be. Pure: `KeptHere` also checks its origins. */
 export function whyPrivate({ path, note }: ShownNote, rules: PrivacyRules): PrivateBecause | null {
   const folder = rules.folders.find((each) => isBelow(path, each));
   if (folder !== undefined) return { kind: 'folder', folder };

@@ -8,10 +8,7 @@ export class Dialogs {
 
   constructor(readonly app: App) {}
 
-  /**
-   * Resolves when the dialog closes in any way. After the plugin was closed, no dialog opens. `until` closes it when
-   * its subject is gone.
-   */
+  /** Resolves when the dialog closes; none opens once the plugin was closed. `until`: its subject is gone. */
   show(modal: Modal, until?: AbortSignal): Promise<void> {
     if (this.isClosed || until?.aborted === true) return Promise.resolve();
     return new Promise((resolve) => {

@@ -12,10 +12,7 @@ interface Line {
   undoable: Toast | null;
 }
 
-/**
- * Messages about recent actions. `isElsewhere`: another view shows them. `isOneLine`: the letter above must not lose
- * room or jump with each message.
- */
+/** Recent actions. `isElsewhere`: another view shows them. `isOneLine`: the letter above must not jump. */
 export function ToastLines({ isElsewhere = false, isOneLine = false }: ToastLinesProps) {
   const { toasts } = useSidebar().model;
   useRefresh(toasts);

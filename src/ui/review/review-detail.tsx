@@ -111,10 +111,7 @@ function mailPathOf(item: NeedItem): string | null {
   }
 }
 
-/**
- * Title and sender of an item. A note uses its own name, because its next step is shown below; a shared row
- * uses the number of its notes.
- */
+/** A note uses its own name, because its next step is shown below; a shared row the number of its notes. */
 function namesOf(item: NeedItem): Pick<Need, 'subject' | 'sender'> {
   if (item.kind === 'note') return item.need;
   const row = needRow(item);

@@ -56,15 +56,9 @@ class RunningAutomation implements Automation {
   #isDue = false;
   /** The newest settings, with this device's consents. Their Deputy may still wait for the previous one to finish. */
   #wanted: Settings | null = null;
-  /**
-   * Number of pending changes of settings. While it is above 0 no automatic work starts, because two instances would
-   * compete for the lock.
-   */
+  /** Number of pending changes of settings. Above 0 nothing starts by itself: two Deputies would want the lock. */
   #changes = 0;
-  /**
-   * Numbers of pending changes of settings: those that every call waits for (`looks`), and those that the person's acts
-   * wait for (`acts`).
-   */
+  /** Numbers of pending changes that every call waits for (`looks`), and that the person's acts wait for (`acts`). */
   #before = { looks: 0, acts: 0 };
   #changed: Promise<void> = Promise.resolve();
   #stopping: Promise<void> | null = null;

@@ -3,10 +3,7 @@ import { isAccountServer } from '../../../kernel/ports/mail-account';
 import type { ToolCall } from '../../../kernel/ports/tool-caller';
 import type { Content } from './approval/approval-note';
 
-/**
- * Whether recipients are shown with names that are not sent. Tools get bare addresses, because they parse names
- * differently, for example with commas.
- */
+/** Whether shown names are not sent: tools get bare addresses, because they parse names differently. */
 export const dropsNames = (content: Content, { server }: ToolCall): boolean =>
   content.kind === 'email' &&
   server !== '' &&

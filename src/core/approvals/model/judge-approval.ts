@@ -54,10 +54,7 @@ export type ApprovalVerdict =
   | { kind: 'record'; event: ApprovalEvent }
   /** The text is approved and unchanged, so the action runs. */
   | { kind: 'run' }
-  /**
-   * Moves the note to the place of its state. `why` and `warned` are for the person. `isLookedAt`: the current text was
-   * judged, so `why` covers edits, too.
-   */
+  /** Moves the note to the place of its state. `isLookedAt`: the current text was judged, so `why` covers edits. */
   | { kind: 'align'; why: string | null; warned: readonly Caution[]; isLookedAt: boolean }
   /** The action was executed with another text than the note's: a copy, or edited during the call. */
   | { kind: 'other_text' };
@@ -124,10 +121,7 @@ export function judgeApproval(found: FoundApproval): ApprovalVerdict {
   }
 }
 
-/**
- * Approvals of other devices are in these folders, too, and people decide on them; an approval that this
- * device did not request must not run.
- */
+/** Approvals of other devices are here, too; one that this device did not request must not run. */
 function judgeStranger({ folder, request }: FoundApproval): ApprovalVerdict {
   if (folder !== 'approved') return LEAVE;
   return record({

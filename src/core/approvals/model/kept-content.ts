@@ -32,10 +32,7 @@ export const keepContent = (device: DeviceStore, approval: string, asked: Conten
 export const readKeptContent = (device: DeviceStore, approval: string): Promise<Content | null> =>
   read(device, pathOf('asked', approval));
 
-/**
- * Saves the content before sending, so that a note edited meanwhile can be restored to the sent text. If none was
- * saved, the note only says that it was changed.
- */
+/** Saves the content before sending, so that a note edited meanwhile can get the sent text back. */
 export async function keepSent(device: DeviceStore, approval: string, sent: Content): Promise<void> {
   const path = pathOf('sent', approval);
   await device.remove(path);

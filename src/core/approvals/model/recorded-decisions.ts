@@ -44,10 +44,7 @@ const pathOf = (done: AttemptedEvent): string => {
     : `acts/${request}-${attempt}.json`;
 };
 
-/**
- * Records a person's decision, without the lock. One decision per attempt: of a double click, or of Approve and Reject
- * in two windows, the first is used.
- */
+/** Records a decision, without the lock. One per attempt: of a double click or two windows, the first counts. */
 export const recordDecision = (device: DeviceStore, done: AttemptedEvent): Promise<'created' | 'exists'> =>
   device.create(pathOf(done), `${JSON.stringify(done)}\n`);
 

@@ -14,10 +14,7 @@ export interface SendHold {
   isOurs: boolean;
 }
 
-/**
- * Decides whether an approved call waits for the undo delay. Pure. A clock that jumps in either direction ends the
- * wait; the approval remains valid.
- */
+/** Whether an approved call waits for the undo delay. Pure. A clock that jumps ends the wait, not the approval. */
 export function delayOf({ state, approvedAt, now, delayMs, isOurs }: SendHold): Delay {
   // Opening a mail program, or work by hand, sends nothing yet.
   if (state.deferrals > 0 || state.bound.server === '') return DUE;

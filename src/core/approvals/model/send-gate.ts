@@ -20,15 +20,9 @@ const CALL_TIMEOUT_MS = 60_000;
 const SLOWEST_BYTES_PER_MS = 32;
 /** Longest time, in milliseconds, for starting a server and listing its tools. */
 const CHECK_TIMEOUT_MS = 30_000;
-/**
- * Maximum number of times that a server may refuse the call of one approval; after that, a person has to check whether
- * the server really did not act.
- */
+/** How often a server may refuse the call of one approval; then a person has to check whether it did act. */
 const MOST_DEFERRALS = 2;
-/**
- * Errors of a tool whose mail server is down or overloaded. They postpone the next mails of this cycle; they do not
- * prove that this mail was not sent.
- */
+/** Errors of a tool whose mail server is down or overloaded. They postpone the cycle's mails; they prove nothing. */
 const OVERLOADED = /rate.?limit|too many|ECONNREFUSED|ETIMEDOUT|ENOTFOUND/i;
 
 export interface SendGateOptions {

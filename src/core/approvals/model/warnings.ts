@@ -126,10 +126,7 @@ function answersElsewhere(
     : [];
 }
 
-/**
- * New domains among the recipients that look like an expected one. Expected are the domains of earlier recipients and
- * of the mail's own headers.
- */
+/** New domains that look like expected ones: those of earlier recipients and of the mail's own headers. */
 function lookAlikes(
   { known, answered }: WarningFacts,
   recipients: readonly string[],
@@ -225,16 +222,10 @@ export function resembledDomain(domain: string, known: Iterable<string>): string
   return null;
 }
 
-/**
- * Minimum number of letters of a name that is compared letter by letter; shorter names often differ in one letter by
- * chance: `gmx.de`, `gmk.de`.
- */
+/** Shortest name that is compared letter by letter; shorter ones differ in one by chance: `gmx.de`, `gmk.de`. */
 const SHORTEST_NAME = 5;
 
-/**
- * Length of a domain's longest part, such as 7 for `example` in `mail.example.com`. Public suffixes such as `co.uk`
- * are short, so the longest part is the name.
- */
+/** Length of a domain's longest part, such as 7 in `mail.example.com`: public suffixes are short (`co.uk`). */
 const longestLabel = (domain: string): number =>
   domain.split('.').reduce((longest, { length }) => Math.max(longest, length), 0);
 
@@ -252,10 +243,7 @@ function isOneSlip(a: string, b: string): boolean {
   return isSwapped && restA.slice(2) === restB.slice(2);
 }
 
-/**
- * Reduces a name to a form that is equal for names that look the same: without accents and hyphens, and with letter
- * pairs that read as one letter.
- */
+/** A name without accents and hyphens, with letter pairs that read as one letter: equal for look-alikes. */
 const skeleton = (domain: string): string =>
   latinLookalikes(domain.toLowerCase())
     .normalize('NFKD')

@@ -54,10 +54,7 @@ export function rowsOf(content: Content): string {
     : `${String(others.length + 1)} rows`;
 }
 
-/**
- * Warning about an action that can't be undone; `null` if the person's own mail program sends the mail, because the
- * person decides there.
- */
+/** Warning about an action that can't be undone; `null` if the person's mail program sends, which they decide on. */
 export const riskOf = ({ server }: ToolCall): string | null => (server === '' ? null : "can't be undone");
 
 /** Describes the cost: "$0.012, 3 calls, haiku". An unknown price is never shown as 0. */

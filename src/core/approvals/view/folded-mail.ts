@@ -11,10 +11,7 @@ export interface FoldedMail {
 /** Maximum number of characters that are shown before the marked sentence, such as a greeting. */
 const MOST_BEFORE = 160;
 
-/**
- * Makes the excerpt of a mail. It begins at the paragraph with the marked sentence, or at the mail's start if that is
- * near; the view decides where it ends.
- */
+/** The excerpt of a mail, from the paragraph with the marked sentence on, or from the start if that is near. */
 export function foldedMail(parts: MailView['parts']): FoldedMail {
   const text = parts.map((part) => part.text).join('');
   const paragraphs = text.split(/\n\s*\n/).filter((each) => each.trim() !== '').length;

@@ -35,10 +35,7 @@ export const firstBlank = (
     ]),
   ].find(({ from }) => from >= 0) ?? null;
 
-/**
- * Reasons why the current text can't be sent: remaining blanks, blanks perhaps overwritten by accident, and remaining
- * traces of the model.
- */
+/** Why the text can't be sent: blanks, blanks perhaps overwritten by accident, traces of the model. */
 export function blanksOfMail(
   { subject, body }: Pick<MailText, 'subject' | 'body'>,
   overwritten: readonly Overwritten[],

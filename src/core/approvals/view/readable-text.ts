@@ -1,7 +1,4 @@
-/**
- * Matches an escaped sign, the end of a paragraph, a mark around words, the beginning of a link, its end with the
- * address, and an address by itself.
- */
+/** An escaped sign, a paragraph's end, a mark around words, a link's beginning and end, an address by itself. */
 const TOKENS =
   /\\([!-/:-@[-`{-~])|\n[ \t]*\n|(`{1,9}|\*{1,3}|~~|__|_)|\[|\]\(([^\s()<>]{1,9999})\)|<((?:https?:\/\/|mailto:)[^\s<>]{1,9999})>/g;
 

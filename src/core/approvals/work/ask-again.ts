@@ -42,10 +42,7 @@ async function askForDraft(session: Session, path: string, signal: AbortSignal):
 
 const BY_PERSON = { kind: 'asked', byPerson: true } as const;
 
-/**
- * Submits another device's approval under a new id, because the device that asked first must not run it as well if it
- * ever runs Deputy again.
- */
+/** Submits another device's approval under a new id: the first device must not run it if it comes back. */
 async function reissue(session: Session, path: string, signal: AbortSignal): Promise<ActOutcome> {
   const found = await readApprovalAt(session.ports.vault, session.settings.folders, path);
   if (!found.ok) return refused(found.error);
@@ -88,10 +85,7 @@ async function reissue(session: Session, path: string, signal: AbortSignal): Pro
       };
 }
 
-/**
- * Submits the approval's draft again in its present form. The approval's note may name any file, so the draft must name
- * the approval, too.
- */
+/** Submits the approval's draft again as it is. The draft must name the approval, too: its note may name any file. */
 async function askForOrigin(session: Session, approval: Approval, signal: AbortSignal): Promise<ActOutcome> {
   const { origin } = approval;
   if (origin.kind === 'hand' || origin.kind === 'unsubscribe')

@@ -37,10 +37,7 @@ export interface DecideDeps {
   stop: AbortSignal;
 }
 
-/**
- * A person's decision on the device that runs Deputy. It is recorded, then the file is moved, and if possible the
- * decision is processed at once.
- */
+/** A decision on the device that runs Deputy: recorded, then the file is moved, then processed if possible. */
 export class DecideHere {
   private before: ApprovalState | null = null;
 
@@ -113,10 +110,7 @@ export class DecideHere {
     };
   }
 
-  /**
-   * Records the decision and moves the file at once, so that the decision survives this process; the action runs at the
-   * end of the undo delay.
-   */
+  /** Records and moves at once, so that the decision survives this process; the action runs after the undo delay. */
   private async holdAndSettle(done: AttemptedEvent, ms: number): Promise<DecideOutcome> {
     const { held, due, stop, ports } = this.deps;
     const { id, content, tool } = this.file.request;
@@ -135,10 +129,7 @@ export class DecideHere {
     }
   }
 
-  /**
-   * Rejects the approval. If Approve and Reject come from two windows, the first is used; but an approved action can
-   * still be rejected until it begins.
-   */
+  /** Of Approve and Reject in two windows the first counts, but an approved action can be rejected until it begins. */
   private async reject(reason: string, state: ApprovalState | null): Promise<DecideOutcome> {
     if (state !== null && !isDecidable(state) && state.kind !== 'approved')
       return refusedDecision(STATE_WORDS[state.kind].closed);
@@ -190,10 +181,7 @@ export class DecideHere {
     return this.settle(path);
   }
 
-  /**
-   * Moves the file and processes the decision. `done`: the recorded decision that the move belongs to; it is
-   * withdrawn if the move fails.
-   */
+  /** Moves the file and processes the decision. `done`: its record, which is withdrawn if the move fails. */
   private async moveAndSettle(
     to: ApprovalFolder,
     done: AttemptedEvent | null = null,

@@ -66,10 +66,7 @@ function blockOf(note: Note, change: (block: string, kind: ReplyKind) => string)
 
 const isReplyKind = (decision: string): decision is ReplyKind => Object.hasOwn(REPLY_KINDS, decision);
 
-/**
- * Effects of a sent mail: its note and draft are done, and the draft contains the sent text. A draft that a person
- * continued to edit is left to them.
- */
+/** A sent mail: its note and draft are done, the draft with the sent text, unless a person edited it further. */
 async function followSent(session: Session, path: string, approval: Approval): Promise<Effect[]> {
   const there = await readDraftOf(session.ports.vault, approval);
   const draft = there === null || isWrittenOn(there, approval) ? null : there;

@@ -7,10 +7,7 @@ import type { InboxLook } from '../../session/approval-inbox';
 
 /** Milliseconds after which a missing note is searched for again. */
 const SECOND_LOOK_MS = 10_000;
-/**
- * Milliseconds after which even all notes together are taken as deleted: if all are missing at once, the likely cause
- * is a sync or a disk.
- */
+/** Milliseconds until even all notes together count as deleted: if all are gone at once, a sync may be late. */
 const WHOLE_FOLDER_MS = 24 * 3_600_000;
 
 /**

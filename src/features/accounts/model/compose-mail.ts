@@ -91,10 +91,7 @@ function mailbox({ name, wire }: Mailbox): string {
   return [...encodedWords(name), `<${wire}>`].join('\r\n ');
 }
 
-/**
- * Splits a header's text at places where a line can end. Text that can't be folded unchanged is encoded, so that it
- * reads as it was shown.
- */
+/** Splits a header's text where a line can end. Text that can't be folded unchanged is encoded. */
 function words(text: string): string[] {
   if (isPlain(text)) return text === '' ? [] : [text];
   const parts = foldable(text);
@@ -175,10 +172,7 @@ function encodeBody(body: string): EncodedBody {
     : { encoding: 'quoted-printable', text: `${lines.map(quotedLine).join('\r\n')}\r\n` };
 }
 
-/**
- * Whether a line stays unchanged on the way. mbox files change a line that begins with "From ", and some servers
- * remove spaces at line ends.
- */
+/** Whether a line stays unchanged on the way: mbox files change "From ", some servers cut spaces at line ends. */
 const isSafeLine = (line: string): boolean =>
   /^[\x20-\x7e]{0,78}$/.test(line) && !line.startsWith('From ') && !line.endsWith(' ');
 

@@ -131,10 +131,7 @@ export type FetchEvent =
       entries: readonly MailEntry[];
       from?: number;
     }
-  /**
-   * Another device has fetched mail of this account into the vault: times of receipt of the first and the latest mail,
-   * and the mails whose notes wait.
-   */
+  /** Another device fetched mail of this account: receipt of the first and the latest, and mails that wait. */
   | { kind: 'resumed'; from: number; latest: number; watched: readonly WatchedMail[] }
   /** The person wants older mails as well. */
   | { kind: 'wished'; wish: FirstTake }

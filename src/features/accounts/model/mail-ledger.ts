@@ -57,18 +57,12 @@ export const mailLedger: z.ZodMiniType<MailLedger> = z.lazy(() =>
 const LOOKS_BEFORE_NOTE = 3;
 /** Pause before a mail that a note reports is requested again, in milliseconds. */
 const REPORTED_PAUSE_MS = 3_600_000;
-/**
- * Time after which an owed mail that the server no longer lists counts as deleted. Longer than a connection is kept, so
- * that two connections agree.
- */
+/** Time until an owed mail that is not listed counts as deleted: longer than a connection is kept. */
 const ABSENT_MS = 60_000;
 /** Maximum number of UIDs whose mails are remembered; those of the oldest are forgotten. */
 export const MOST_MARKS = 20_000;
 
-/**
- * Identifies the mail behind a UID: by its Message-ID, and by time of receipt and size, for a mail that has none or whose
- * Message-ID the server leaves out.
- */
+/** The mail behind a UID: by its Message-ID, else by time of receipt and size. */
 export const markOf = ({ messageId, receivedAt, size }: MailEntry): string =>
   `${messageId === '' ? '' : shortHash(messageId)} ${String(receivedAt)} ${String(size)}`;
 

@@ -3,10 +3,7 @@ import type { DeviceStore } from '../../../kernel/ports/device-store';
 import { isInside } from '../../../kernel/notes/paths';
 import * as z from '../../../kernel/notes/values/schema';
 
-/**
- * An action on the mail server that follows a person's act in the vault: a finished mail leaves the inbox on the
- * server, and returns if the person undoes that.
- */
+/** An action on the server after an act in the vault: a finished mail leaves the inbox; Undo brings it back. */
 export interface ServerAct {
   /** Path of the mail's note after the act. */
   note: string;

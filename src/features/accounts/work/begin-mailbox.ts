@@ -179,10 +179,7 @@ interface FetchedBefore {
   waiting: ReadonlySet<string>;
 }
 
-/**
- * When this account's mail in the vault was received, first and last, and which of it still waits, read from the notes;
- * `null` if the vault has none.
- */
+/** When this account's notes were received, first and last, and which still wait; `null` if there are none. */
 async function fetchedBefore(
   { index, ports, settings }: Session,
   account: string,

@@ -44,10 +44,7 @@ export interface FetchRequest {
   stop: AbortSignal;
 }
 
-/**
- * Fetches new mail from the mailboxes that this device may read. After each check, every mail that a server lists is
- * settled or recorded as owed.
- */
+/** Fetches new mail that this device may read. Then every mail that a server lists is settled or owed. */
 export async function fetchMail(session: Session, request: FetchRequest): Promise<FetchedAccount[]> {
   const { mail } = session.ports;
   const { accounts } = session.settings;

@@ -45,10 +45,7 @@ export class AccountNews implements MailNews {
     await aborted(signal);
   }
 
-  /**
-   * Waits for mail in one account; returns whether a check is worthwhile, for example after a broken connection, which
-   * may have missed mail.
-   */
+  /** Waits for mail in one account; returns whether to check, as after a broken connection. */
   async #wait(mail: MailSource, account: MailAccount, signal: AbortSignal): Promise<boolean> {
     const { clock } = this.options;
     const begun = clock.monotonic();

@@ -11,10 +11,7 @@ import { safePath } from '../../../kernel/notes/paths';
 
 type Frontmatter = Readonly<Record<string, unknown>>;
 
-/**
- * The bytes of a note's mail: of its file in the vault, else fetched again from its account, which takes the consent
- * *read*. The error is a sentence.
- */
+/** A mail's bytes: of its file in the vault, else fetched again with the consent *read*. The error is a sentence. */
 export async function mailBytes(
   { session, signal }: ActContext,
   frontmatter: Frontmatter,

@@ -20,10 +20,7 @@ const pathOf = (id: string): string => `${FOLDER}/${id}.jsonl`;
 const RECORD = /^batches\/([\w-]+)\.jsonl$/;
 const over = z.object({ id: z.string() });
 
-/**
- * Record of the batches that this device has submitted: an append-only file per batch, removed when nothing is left to
- * do. A process has one book.
- */
+/** Batches that this device submitted: an append-only file each, until nothing is left. One book per process. */
 export class BatchBook {
   private readonly batches = new Map<string, HandedBatch>();
   private readonly ends = new Map<string, number>();

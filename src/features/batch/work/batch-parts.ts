@@ -55,10 +55,7 @@ export async function handOverPatiently(
   }
 }
 
-/**
- * Finds out whether the service received a group whose submission was interrupted. Until that is known, its notes are
- * not submitted again.
- */
+/** Asks whether the service received a group whose submission was cut off; until then nothing is submitted again. */
 export async function findPart(session: Session, part: BatchPart, deps: BatchDeps): Promise<void> {
   const { book, batch, service } = deps;
   const { ports } = session;
@@ -87,10 +84,7 @@ export async function findPart(session: Session, part: BatchPart, deps: BatchDep
 
 const serviceOf = ({ state }: BatchPart): string[] => (state.kind === 'out' ? [state.service] : []);
 
-/**
- * Records that the service has no such group, and frees its budget. The notes wait, because single calls would cost
- * more than the person allowed.
- */
+/** The service has no such group: frees its budget. Its notes wait, as single calls cost more than was allowed. */
 export async function giveBack(
   { log }: Session,
   part: BatchPart,

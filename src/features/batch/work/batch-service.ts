@@ -113,10 +113,7 @@ export class BatchService {
     );
   }
 
-  /**
-   * Lists the groups that the service received since a time, page by page, newest first; some may be older. `isAll`:
-   * whether none since then is missing.
-   */
+  /** Groups that the service received since a time, newest first; some may be older. `isAll`: none is missing. */
   async since(
     time: number,
     signal: AbortSignal,

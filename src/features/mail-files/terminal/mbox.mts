@@ -1,9 +1,6 @@
 import { LARGEST_MAIL } from '../../../kernel/mail/bytes/not-mail';
 
-/**
- * Whether a file that starts with these bytes, {@link START} at most, is an mbox. Only bytes without text may precede
- * its first separator.
- */
+/** Whether a file that starts so ({@link START} bytes) is an mbox. No text may precede its first separator. */
 export const isMbox = (start: Uint8Array): boolean => {
   const [first = Buffer.alloc(0)] = asUtf8([Buffer.from(start)]);
   return separatorLineEnd(withoutLead(first), 0) > 0;
@@ -85,10 +82,7 @@ class Splitter {
     }
   }
 
-  /**
-   * A separator that follows text directly is one only in a file whose program writes no blank lines; in any other it is
-   * quoted in a mail.
-   */
+  /** A separator right after text is one only where the program writes no blank lines; else it is quoted. */
   #isAllowed(at: number): boolean {
     this.#hasBlanks ??= hasBlankBefore(this.#rest, at) || hasSeparatorBelowBlank(this.#rest, at);
     return !this.#hasBlanks || hasBlankBefore(this.#rest, at);

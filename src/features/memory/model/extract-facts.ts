@@ -15,10 +15,7 @@ import * as z from '../../../kernel/notes/values/schema';
 import { type AnswerProblem, readAnswer } from '../../../llm/provider/answers/read-answer';
 
 const ANSWER_TOKENS = 600;
-/**
- * Maximum number of answers of the model. An invalid answer is not corrected, because the person will probably mention
- * a missed fact again.
- */
+/** Answers of the model. An invalid one is not corrected: a missed fact will probably be mentioned again. */
 const MOST_ANSWERS = 1;
 const TEMPERATURE = 0.3;
 

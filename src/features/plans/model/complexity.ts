@@ -26,10 +26,7 @@ const isHigh = (tag: string): boolean => /^#?high$/i.test(tag);
 
 const hasHighTag = (text: string): boolean => /(?:^|\s)#high(?![\p{L}\p{N}/_-])/iu.test(text);
 
-/**
- * Whether the person tagged a note `#high`, in its properties or text. For a mail, only the properties are read,
- * because its text is a stranger's.
- */
+/** Whether the person tagged a note `#high`; of a mail, whose text is a stranger's, only properties count. */
 export const isTaggedHigh = ({ tags, text, isMail }: TaggedNote): boolean =>
   tags.some(isHigh) || (!isMail && hasHighTag(text.slice(0, MOST_READ)));
 

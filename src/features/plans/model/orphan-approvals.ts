@@ -16,10 +16,7 @@ interface Surroundings {
   broken: readonly string[];
 }
 
-/**
- * Approvals that no plan waits for any more, because their step or plan is gone. Approved ones are not among them,
- * because Deputy never withdraws them.
- */
+/** Approvals that no plan waits for, without approved ones, which Deputy never withdraws. */
 export function findOrphans(
   requests: readonly StepApproval[],
   { plans, broken }: Surroundings,

@@ -1,7 +1,4 @@
-/**
- * Events of a plan. Steps are numbered from 1. Texts may come from models, servers or persons; each is made one
- * harmless line when it is written.
- */
+/** Events of a plan. Steps count from 1. Texts may come from anywhere; each is made one harmless line. */
 export type PlanEvent =
   /** Deputy begins the plan, or continues it after the person allowed that. */
   | { event: 'started'; actor: string; why: string }

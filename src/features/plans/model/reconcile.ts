@@ -29,10 +29,7 @@ export interface PlansFound extends PlanSurroundings {
   plans: readonly { path: string; reading: Result<Plan, PlanProblem> }[];
 }
 
-/**
- * Compares all plans and approvals in linear time. Carrying out the actions and comparing again terminates: nothing is
- * reported, asked or moved twice.
- */
+/** Compares plans and approvals in linear time. Acting and comparing again ends: nothing is done twice. */
 export function reconcilePlans({ plans, requests, now, hours }: PlansFound): PlanAct[] {
   const broken = plans.flatMap(({ path, reading }) =>
     reading.ok || reading.error.code === 'not_a_plan' ? [] : [{ path, why: reading.error.message }],
@@ -143,10 +140,7 @@ function boundTo(plan: Plan, request: StepApproval): Bound[] {
   return step !== null && plan.steps[step - 1]?.state === 'open' ? [{ request, step }] : [];
 }
 
-/**
- * The event that records which approval the plan waits for; `null` if its note says so already, or if a person
- * blocked the plan, which then waits for them.
- */
+/** Records which approval the plan waits for; `null` if its note says so, or if it waits for a person. */
 function askedOf(plan: Plan, waiting: readonly Bound[]): PlanEvent | null {
   const { state } = plan;
   if (planBlock(plan)?.kind === 'other') return null;

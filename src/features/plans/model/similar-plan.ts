@@ -22,10 +22,7 @@ export function findSimilarPlan<Placed extends PlacedPlan>(
   return open.find(isSame) ?? open.find((placed) => saysTheSame(wanted, placed)) ?? null;
 }
 
-/**
- * Whether a text describes the plan's task. Only texts of moderate length are compared: a long text contains more than
- * its plan, and a short one too little.
- */
+/** Whether a text describes the plan's task. Only of moderate length: others hold more, or too little. */
 function saysTheSame(wanted: ReadonlySet<string>, { plan }: PlacedPlan): boolean {
   if (wanted.size < 2 || wanted.size > MOST) return false;
   const objective = tellingWords(plan.objective);

@@ -108,10 +108,7 @@ interface Left {
   entries: readonly LogEntry[];
 }
 
-/**
- * Leaves a step to the person because its changes cannot be written. None were made; the plan says why, and continues
- * after the person has fixed it.
- */
+/** Leaves a step to the person, because its changes cannot be written. None were made; the plan says why. */
 async function leaveStep(session: Session, { file, number, why, entries }: Left): Promise<StepTaken> {
   const left = await commitToPlan(session, file, {
     events: [{ event: 'step_failed', step: number, why }],

@@ -7,10 +7,7 @@ import { checkpoint, type Checkpoint } from '../model/checkpoint';
 const PATH = 'plans.json';
 const stored = z.record(z.string(), checkpoint);
 
-/**
- * How Deputy last left the steps of each plan, by plan id. A difference means that a person has edited the
- * plan. Only a cache: without it, nothing is compared.
- */
+/** How Deputy left each plan's steps, by id: a difference is a person's edit. A cache: nothing needs it. */
 class Checkpoints {
   private constructor(
     private readonly device: DeviceStore,

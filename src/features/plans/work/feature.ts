@@ -88,10 +88,7 @@ declare module '../../../core/app/acts' {
   interface ActSubjects {
     /** Plans longer work from a note with the model. If the note has a plan, the outcome is `unchanged` and names it. */
     proposePlan: string;
-    /**
-     * Makes a plan from a note and starts it at once, without a draft first: the person has just read the note. If it
-     * has a draft plan, starts that one.
-     */
+    /** Makes a plan from a note the person has just read, and starts it; or starts the draft that it has. */
     makePlan: string;
     /** Makes a plan from the person's text and starts it at once. */
     planText: string;

@@ -24,10 +24,7 @@ export interface PlanEdit {
 export type PlanCommit =
   | { kind: 'committed'; result: Extract<CommitResult, { kind: 'committed' }> }
   | { kind: 'unchanged' }
-  /**
-   * The change was refused. `write` is set if the vault refused to write a file: `undone` if nothing was done, `open`
-   * if recovery finishes the change.
-   */
+  /** Refused. `write`: the vault refused a file, so nothing was done (`undone`), or recovery finishes it (`open`). */
   | { kind: 'refused'; why: string; write?: 'undone' | 'open' }
   /** The plan was changed or is being edited; a later attempt may succeed. */
   | { kind: 'conflict'; why: string };

@@ -8,10 +8,7 @@ import type { PromptModels, WorkSignals } from '../../../core/session/prompt-mod
 import { unlessStopped } from '../../../core/session/unless-stopped';
 import { wantedPlan } from './wanted-plan';
 
-/**
- * Maximum number of draft plans per cycle. Each plan costs a call and a person's attention, so a morning's mail must
- * not become two hundred plans.
- */
+/** Draft plans per cycle: each costs a call and attention, so a morning's mail must not become two hundred. */
 const MOST_PLANS = 5;
 
 /**

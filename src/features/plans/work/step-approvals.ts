@@ -4,10 +4,7 @@ import type { Known } from '../../../kernel/index/note-cache';
 import { isUndecided, type StepApproval } from '../model/step-approval';
 import type { Session } from '../../../core/session/session';
 
-/**
- * Approvals of plans that are undecided or rejected. After a take-over, another device's approval has the state in its
- * note until the person submits it again.
- */
+/** Undecided or rejected approvals of plans; another device's has the state in its note until submitted again. */
 export async function stepApprovals(session: Session): Promise<StepApproval[]> {
   const { pending, approved, rejected } = await session.inbox.peek();
   const waiting = pending.flatMap(stepRequest);

@@ -23,10 +23,7 @@ export type Planned =
   | { kind: 'stays'; label: string; keptHere: string | null }
   | { kind: 'unavailable'; why: string };
 
-/**
- * Recipient of a prompt, by the same rules as for the real call. `reason`: why the notes in the prompt must stay on
- * this machine; `null` if they may leave.
- */
+/** A prompt's recipient, as for the real call. `reason`: why its notes must stay here; `null` if they may leave. */
 export function plannedRecipient(task: TaskType, reason: PrivateBecause | null, settings: Settings): Planned {
   const keptHere = reason === null ? null : privateWords(reason);
   const route = settings.routes[task];

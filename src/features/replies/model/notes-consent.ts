@@ -19,10 +19,7 @@ export interface NotesReceiver {
 export const NOTES_WORDS =
   'parts of notes about the sender or the subject, your earlier letters to the person a draft is to, also from Sent, mail of yours that got no answer, and how you write, once you confirmed that';
 
-/**
- * The providers elsewhere that write or judge replies under these settings, each once. Another address, key or
- * content needs a new consent.
- */
+/** Providers elsewhere that write or judge replies, each once. Another address or key needs a new consent. */
 export function notesReceivers(settings: Settings): NotesReceiver[] {
   const { secrets, consents } = settings;
   const receivers = modelChoices(settings)

@@ -32,10 +32,7 @@ const BUDGETS = 2;
 /** Its answers are saved with those of the decision, under numbers that a decision does not reach. */
 const AFTER_DECISION = 10;
 
-/**
- * Replaces the reply that came with a decision by one that uses what the decision was made without; a template gets the
- * person's greeting and closing.
- */
+/** Replaces the decision's reply by one that uses more; a template gets the person's greeting and closing. */
 async function rewrite(session: Session, decided: DecidedMail): Promise<TriageOutcome> {
   const { mail, outcome, run, models, inTurn, signal } = decided;
   if (outcome.kind !== 'decided' || outcome.isUnusable === true) return outcome;

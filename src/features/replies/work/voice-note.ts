@@ -64,10 +64,7 @@ export async function voiceSource(vault: Vault, settings: Settings, address: str
   return [{ kind: 'voice', path, title: 'How the person writes', text, relation: 'theirs' }];
 }
 
-/**
- * The person's latest letters to somebody, and how they write to them, for a model at `destination`. Nothing for somebody
- * with whom mail is private.
- */
+/** The latest letters to somebody, and the manner in them, for a model; nothing where mail is private. */
 export async function mannerSources(
   session: SourcesSession,
   to: Address,

@@ -20,10 +20,7 @@ const MOST_QUOTED = 120;
 /** Maximum number of characters of a draft that are checked; a longer draft has a fault for its length. */
 const MOST_CHARACTERS = 50_000;
 
-/**
- * Collects the facts. `mail`: the mail's own text. `known`: everything else that the draft may mention: headers,
- * profile, the person's wish, the date.
- */
+/** `mail`: the mail's own text. `known`: all else that a draft may mention: headers, profile, wish, date. */
 export function draftSources({
   mail,
   known,

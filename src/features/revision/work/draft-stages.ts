@@ -35,10 +35,7 @@ const ROUND_ANSWERS = 2;
 /** Numbers of saved answers combine round and answer: 21 is the first answer of round 2. */
 const ROUND_STEP = 10;
 
-/**
- * The result, or why there is none. `ends`: whether the provider would refuse other drafts, too: the rest of the
- * `cycle`, or `at_third` consecutive refusal.
- */
+/** `ends`: whether others would be refused, too: the rest of the `cycle`, or `at_third` consecutive refusal. */
 export type Judged<T> =
   | { ok: true; value: T }
   | { ok: false; why: string; ends: 'cycle' | 'at_third' | null };

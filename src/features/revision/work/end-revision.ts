@@ -35,10 +35,7 @@ export type RevisionEnd =
   | { kind: 'skipped'; skip: SkipReason; first: FirstRound | null }
   | { kind: 'not_evaluated'; why: string };
 
-/**
- * Saves the wordings, then updates the draft with the best one, in one operation. Returns `false`, with the draft
- * unchanged, if it was edited meanwhile.
- */
+/** Saves the wordings and updates the draft in one operation; `false`, unchanged, if it was edited meanwhile. */
 export async function endRevision(
   session: Session,
   { draft, stages }: { draft: DraftInHand; stages: DraftStages },

@@ -20,10 +20,7 @@ export interface MailMark {
   isVouched: boolean;
 }
 
-/**
- * The properties of a mail that sender lines are matched with; `null` if it has no sender, several, or an address with
- * special characters.
- */
+/** What sender lines are matched with; `null` without exactly one sender, or with odd characters. */
 export function mailMark(
   { from, subject }: { from: string | null; subject: string },
   isVouched: boolean,

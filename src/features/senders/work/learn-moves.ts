@@ -14,10 +14,7 @@ import type { Sign } from '../model/act-record';
 import { isDismissible, lesson } from '../model/teach';
 import { LearnedDevice } from './learned-here';
 
-/**
- * The mails that waited at the last look, among this device's files: a hash of the note's name by a hash of the mail's
- * id, so that it names no private note.
- */
+/** Mails that waited at the last look: hashes of note names by hashes of ids, which name no private note. */
 export const WAITING_FILE = 'learned-waiting.json';
 const stored = z.record(z.string(), z.string());
 

@@ -59,10 +59,7 @@ async function readSenders({ ports }: Tending, path: string): Promise<string | n
   return text?.ok === true ? text.value : undefined;
 }
 
-/**
- * Whether a sync has not delivered the note yet, because its folder is missing or the file is empty; its lines are then
- * not taken as deleted.
- */
+/** Whether a sync has not delivered the note yet: its lines are then not taken as deleted. */
 async function isLate({ ports }: Tending, here: Here, text: string | null): Promise<boolean> {
   if (text !== null && text.trim() !== '') return false;
   if ((await here.file.learned()).wrote.size === 0) return false;

@@ -156,10 +156,7 @@ function refuseSecond({ file, vault }: ServicePlace): void {
     );
 }
 
-/**
- * Opens the vault as the service will find it: with its own variables and keys, and none of this terminal's. Ends the
- * command if the service could not work.
- */
+/** Opens the vault as the service will: with its own variables and keys. Ends the command if it could not work. */
 async function openAsService(invocation: Invocation, place: ServicePlace): Promise<OpenVault> {
   const { output, calls, program } = invocation;
   const { vault, named } = place;

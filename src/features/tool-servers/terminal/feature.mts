@@ -92,10 +92,7 @@ async function allowServer(opened: OpenVault, wanted: string, invocation: Invoca
   return EXIT.done;
 }
 
-/**
- * Asks whether to allow a server, and returns it; `null` if the person refused. If servers share a name, uses the first
- * one, as a call does.
- */
+/** Asks whether to allow a server; `null` if refused. Of servers with one name the first, as for a call. */
 async function askedFor(
   opened: OpenVault,
   { servers, name }: { servers: readonly ShownServer[]; name: string },

@@ -89,10 +89,7 @@ export async function awaitAnswers(
   return error;
 }
 
-/**
- * Finishes the notes of answered mails and returns the mails that still wait. A mail whose note the person has finished
- * no longer waits.
- */
+/** Finishes the notes of answered mails and returns the mails that still wait, without those the person finished. */
 async function endAnswered(
   session: Session,
   open: readonly AwaitedMail[],

@@ -1,9 +1,6 @@
 import { asBinary } from './windows-1252';
 
-/**
- * Whether bytes begin with a header that has at least `fewest` of the fields of mails. The bytes may be cut anywhere
- * and start with an mbox's separator line.
- */
+/** Whether bytes, which may be cut anywhere, begin with a header of at least `fewest` of the fields of mails. */
 export function beginsMail(bytes: Uint8Array, fewest = 3): boolean {
   const [head = '', text] = asBinary(bytes.subarray(0, LONGEST_HEAD)).split(/\r?\n\r?\n/, 2);
   const lines = head.split(/\r?\n/);

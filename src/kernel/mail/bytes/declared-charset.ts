@@ -5,10 +5,7 @@ import { asBinary, asBytes, occurrences, decodeWindows1252 } from './windows-125
 export const WEAK =
   /^(?:|utf-?8|us-ascii|ascii|iso-8859-1|windows-1252|unknown.*|x-unknown|default|ansi.*|none|8bit|7bit)$/i;
 
-/**
- * Declares another charset for the mail's text parts: either for all of them, or only for those with no charset or a
- * weak one (see `WEAK`).
- */
+/** Declares another charset for all text parts, or for those with no charset or a weak one (see `WEAK`). */
 export function declareCharset(
   bytes: Uint8Array,
   charset: string,

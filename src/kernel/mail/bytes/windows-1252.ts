@@ -6,10 +6,7 @@ const SPECIALS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘�
 const BYTES = new Map(Array.from(SPECIALS, (character, index) => [character, 0x80 + index]));
 const STRICT_UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * Replaces C1 control characters by the Windows-1252 characters that were meant: mail never holds these
- * controls, but is often wrongly declared as Latin-1.
- */
+/** Replaces C1 controls by the Windows-1252 characters that were meant: such mail is often declared as Latin-1. */
 export const withSpecials = (text: string): string =>
   text.replace(/[\u0080-\u009F]/g, (character) => SPECIALS[character.charCodeAt(0) - 0x80] ?? '');
 

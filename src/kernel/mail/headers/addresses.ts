@@ -42,10 +42,7 @@ export function isPlainHeader(header: string): boolean {
 
 const byLength = (a: string, b: string): number => b.length - a.length;
 
-/**
- * Folds an address for comparison: only ASCII letters become lower case. `toLowerCase` would turn the Kelvin
- * sign into a k and make two addresses equal.
- */
+/** Only ASCII letters become lower case: `toLowerCase` would make two addresses equal by the Kelvin sign. */
 export const foldAddress = (address: string): string =>
   address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 

@@ -48,10 +48,7 @@ export const changedTexts = (texts: Readonly<Record<string, string | null>>): Fr
     ),
   );
 
-/**
- * The frontmatter with each header as it is sent. A text that a person changed is sent as it is, because it is no
- * longer the inert form of the other one.
- */
+/** The frontmatter with each header as it is sent; a text that a person changed is sent as it is. */
 export function asSent(frontmatter: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const read: Record<string, unknown> = { ...frontmatter };
   for (const name of Object.keys(frontmatter)) {

@@ -6,10 +6,7 @@ import type { ParsedMail } from '../bytes/parse-mail';
 export const messageIds = (header: string): string[] =>
   threadIds(header).filter((id) => ID.test(id) && isInert(id));
 
-/**
- * Message ids in a header, as a reply repeats them: without angle brackets, never cut, however odd. A header without
- * brackets must consist of ids only.
- */
+/** Ids in a header, as a reply repeats them: without brackets, never cut. Without any bracket, only ids. */
 export function threadIds(header: string): string[] {
   const bracketed = [...header.matchAll(/<([^<>]{0,2000})>/g)].map(([, id = '']) => id.trim());
   if (bracketed.length > 0) return bracketed.filter((id) => REPEATABLE.test(id));

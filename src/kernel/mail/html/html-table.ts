@@ -1,9 +1,6 @@
 import type TurndownService from 'turndown';
 
-/**
- * Converts tables that hold data to Markdown tables. The cells of all other tables become paragraphs, because most
- * tables in mail are only layout.
- */
+/** Converts tables that hold data; the cells of others become paragraphs, because most are only layout. */
 export function tableRules(service: TurndownService): void {
   const known = new WeakMap<Node, boolean>();
   const isData = (node: Node): boolean => {
@@ -41,10 +38,7 @@ function tableOf(node: Node): Element | null {
 
 const isTable = (node: Node): node is Element => node.nodeName === 'TABLE';
 
-/**
- * Whether a table has at least two rows of at least two cells and no block elements. With pictures, two
- * thirds of the cells must also hold text.
- */
+/** Whether it has at least two rows of two cells without blocks. With pictures, two thirds must hold text. */
 function holdsData(table: Element): boolean {
   if (BLOCKS.some((name) => table.getElementsByTagName(name).length > 0)) return false;
   const rows = Array.from(table.getElementsByTagName('tr'), cellsOf).filter((cells) => cells.length >= 2);

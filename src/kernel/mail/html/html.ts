@@ -118,10 +118,7 @@ function hiddenWords(node: ElementNode): number {
 
 const isElement = (node: ParentNode): node is ParentNode & ElementNode => 'getAttribute' in node;
 
-/**
- * Marks text as bold or italic. The marks go around each paragraph, never on a line of their own: bold text often
- * begins or ends with a line break.
- */
+/** Marks text as bold or italic, around each paragraph: bold text often begins or ends with a line break. */
 const emphasis = (content: string, mark: string): string =>
   content
     .split(/(\s*\n\s*\n\s*)/)

@@ -192,10 +192,7 @@ export const isMojibake = (line: string): boolean =>
     line,
   );
 
-/**
- * The final channel of a letter that was written in channels: `<|channel|>final<|message|>Hello`. Without a final
- * channel, the others are removed.
- */
+/** The final channel: `<|channel|>final<|message|>Hello`. Without one, the other channels are removed. */
 function finalChannel(text: string): string {
   const unmarked = CHANNEL_WORDS.exec(text);
   if (unmarked !== null) return text.slice(unmarked.index + unmarked[0].length);
@@ -244,10 +241,7 @@ const FIRST_TOKENS = new RegExp(
 );
 const LAST_TOKENS = new RegExp(`(?:\\s{0,9}(?:${SPECIAL_TOKEN})){1,20}\\s{0,9}$`, 'u');
 
-/**
- * Removes header lines at the top: a subject line and those around it. Without a subject, such lines may belong to the
- * letter: `Date: Thursday`.
- */
+/** Removes header lines at the top around a subject line; without one, they may be the letter's: `Date: Thursday`. */
 function withoutHeaders(text: string): string {
   const lines = text.trimStart().split('\n');
   const end = lines.findIndex((line) => !isHeaderLine(line));

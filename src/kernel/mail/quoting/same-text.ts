@@ -29,10 +29,7 @@ const isPartOf = (a: string, b: string): boolean =>
 
 const plain = (line: string): string => visibleLine(line).toLowerCase();
 
-/**
- * Whether two texts may belong to the same mail: line breaks, importers and list footers make no difference.
- * A text without words matches no other.
- */
+/** Whether two texts may be one mail: line breaks, importers and list footers make no difference. */
 export function isSameText(a: string, b: string): boolean {
   if (a.trim() === b.trim()) return true;
   const [one, other] = [wordsOf(withoutFooter(a)), wordsOf(withoutFooter(b))];

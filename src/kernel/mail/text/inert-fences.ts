@@ -77,10 +77,7 @@ const opening = ({ prefix, signs }: OpenFence, language: string): string[] =>
     ? [`${prefix}${signs}${language}`]
     : [`${prefix}${signs}`, `${prefix}${withoutFences(language)}`];
 
-/**
- * Whether a line belongs to the open fence, its end included. Indented closing signs do not, because only some parsers
- * end the fence there.
- */
+/** Whether a line belongs to the open fence, its end included; indented closing signs end it in some parsers only. */
 const isWithin = (line: string, open: OpenFence): boolean =>
   line.trimEnd() === open.prefix.trimEnd() ||
   (line.startsWith(open.prefix) && (closes(line, open) || !areClosing(line.trim(), open)));

@@ -91,10 +91,7 @@ const LINE_RULES: Record<Links, readonly Rule[]> = {
   ],
 };
 
-/**
- * Matches backticks at the start of inline code. Skips spaces and quote marks after them, because plugins trim code,
- * and a quote may continue inside.
- */
+/** Backticks at the start of inline code, past spaces and quote marks: plugins trim code, a quote may go on. */
 const START_OF_CODE: Run = { start: /`/g, end: /[^\s>]/g };
 const QUERY = /^(?:\$?=|[A-Z]{3,20}\[)/;
 

@@ -75,10 +75,7 @@ function readScalar(source: string): unknown {
   return typeof value === 'string' ? copyOf(value) : value;
 }
 
-/**
- * Copies a part of a text. In V8 a substring keeps the whole string in memory, and a cache of subjects or ids must not
- * keep the texts of all notes.
- */
+/** Copies a part of a text: in V8 a substring keeps the whole in memory, and so would a cache of subjects. */
 export const copyOf = (part: string): string => (part.length < SHORTEST_SHARED ? part : ` ${part}`.slice(1));
 
 /** V8 copies shorter substrings by itself. */

@@ -12,10 +12,7 @@ export interface FrontmatterFound {
   isPlain: boolean;
 }
 
-/**
- * Finds and reads a note's frontmatter. Uses the YAML parser, by far the slowest part, only if {@link
- * readPlainFrontmatter} cannot read it.
- */
+/** Finds and reads a note's frontmatter, with the slow YAML parser only where {@link readPlainFrontmatter} can't. */
 export function readFrontmatter(text: string): Result<FrontmatterFound, NoteProblem> {
   const block = findFrontmatter(text);
   if (!block.ok) return block;

@@ -4,10 +4,7 @@ export function writeScalar(value: string | number | boolean | null): string {
   return PLAIN.test(value) && !KEYWORD.test(value) ? value : quote(value);
 }
 
-/**
- * Parses an unquoted scalar by YAML's core schema, except that a number must print exactly as written: a 22-digit id,
- * `0777`, `1.0` and `0x1F` stay strings.
- */
+/** By YAML's core schema, but a number must print as written: a 22-digit id, `0777`, `1.0`, `0x1F` stay strings. */
 export function readPlainScalar(source: string): string | number | boolean | null {
   const constant = CONSTANTS.get(source);
   if (constant !== undefined) return constant;

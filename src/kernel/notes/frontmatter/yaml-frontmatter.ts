@@ -57,10 +57,7 @@ function additionsAt(yaml: string): number {
   return end < 0 ? yaml.length : end;
 }
 
-/**
- * Offset of a repeated key. Checked here because the parser compares every key with every other, which takes seconds
- * above some thousand keys.
- */
+/** Offset of a repeated key. The parser's own check takes seconds above some thousand keys. */
 function firstRepeatedKey(document: Document): number | null {
   let found: number | null = null;
   visit(document, {
@@ -92,10 +89,7 @@ function duplicateKey(at: number, yaml: string): NoteProblem {
 const lineAt = (yaml: string, { pos: [at] }: { pos: readonly [number, ...unknown[]] }): string =>
   String(yaml.slice(0, at).split('\n').length + 1);
 
-/**
- * Maximum number of UTF-16 units of YAML that is parsed. Longer YAML is rejected, because the parser takes seconds on
- * some texts, such as nested brackets.
- */
+/** Longest YAML that is parsed, in UTF-16 units: the parser takes seconds on texts such as nested brackets. */
 const LONGEST_YAML = 200_000;
 
 const brokenYaml = (reason: string): NoteProblem => ({

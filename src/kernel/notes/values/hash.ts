@@ -1,10 +1,7 @@
 import { Recent } from '../../dates/recent';
 import { sha256Hex } from './sha256';
 
-/**
- * Hashes of the last texts, because a note's text is hashed repeatedly in one cycle. Has room for a few texts of each
- * note that is worked on in parallel.
- */
+/** Hashes of the last texts: a note's is hashed repeatedly in a cycle. Room for all that are worked on at once. */
 const recent = new Recent<string, string>(32);
 /** Fewest characters of a text whose hash is cached: shorter texts are ids and log lines, which are hashed once. */
 const LEAST_KEPT = 1_000;

@@ -20,10 +20,7 @@ export class FieldRegistry<Fields extends object> {
   }
 }
 
-/**
- * Adds the parts of features to the core's object. A feature declares its part in the folder that registers it, so none
- * of `Whole` is missing afterwards.
- */
+/** Adds features' parts to the core's object. Each declares its part, so none of `Whole` is missing afterwards. */
 export function addParts<Core extends object, Whole extends Core>(
   core: Core,
   parts: readonly Partial<Whole>[],

@@ -15,10 +15,7 @@ interface KeyRow {
   does: string;
 }
 
-/**
- * The single table of keys, used by the handlers, the hints on buttons and the list of keys. If a key occurs twice, the
- * first applicable entry wins.
- */
+/** The table of keys: for handlers, hints and the list. If a key occurs twice, the first that applies wins. */
 export const KEY_TABLE = [
   { intent: 'next', group: 'move', strokes: [{ key: 'j' }, { key: 'ArrowDown' }], does: 'Next' },
   { intent: 'previous', group: 'move', strokes: [{ key: 'k' }, { key: 'ArrowUp' }], does: 'Previous' },

@@ -56,10 +56,7 @@ export class Reading {
     this.watched?.end.look();
   }
 
-  /**
-   * Whether the person has seen a text: its end was visible for long enough, below the mail it answers. A typed text
-   * only has to be visible.
-   */
+  /** Whether its end was visible for long enough, below the mail it answers. A typed text only has to be visible. */
   hasSeen(card: ShownLetter): boolean {
     this.look();
     const key = letterKey(card);

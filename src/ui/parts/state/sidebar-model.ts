@@ -83,18 +83,12 @@ interface SidebarSection {
   subscribe?: (listener: () => void) => () => void;
 }
 
-/**
- * State and actions of the sidebar. Its content is read again whenever a listener is called; acts report their outcome
- * and never reject.
- */
+/** State and actions of the sidebar, read again when a listener is called. Acts report and never reject. */
 export interface SidebarModel {
   readonly state: AutomationState;
   /** The vault's content; `null` before the vault was first read. */
   readonly overview: Overview | null;
-  /**
-   * Size and price of the waiting work, such as "24 notes, about $0.02", before it is started and between two cycles;
-   * `null` if unknown.
-   */
+  /** Size and price of the waiting work, before it is started and between two cycles; `null` if unknown. */
   readonly estimate: string | null;
   /** Label of the action that "Undo last action" would undo, as in the log; `null` if there is none. */
   readonly undoable: string | null;

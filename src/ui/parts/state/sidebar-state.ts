@@ -43,10 +43,7 @@ export interface SidebarState {
   writing: Writing | null;
   /** Whether the focus is in the mail. */
   isTyping: boolean;
-  /**
-   * Reason why the last press did nothing, '' once it no longer applies, and the number of such presses; `hint`: the
-   * remedy, if nothing else shows it.
-   */
+  /** Why the last press did nothing, '' once over; the number of such presses; `hint`: a remedy not shown elsewhere. */
   nudge: { text: string; count: number; hint: string };
 }
 

@@ -20,10 +20,7 @@ export type Decide = (cards: readonly ApprovalCard[], answer: ApprovalAnswer) =>
 /** Saves the open editor's text to the approval; returns the approval with that text. */
 export type Flush = () => Promise<ApprovalCard | null>;
 
-/**
- * Milliseconds after a change of text in which an answer is ignored: it is the second press of a double click, or meant
- * for the previous text.
- */
+/** Milliseconds after a change of text in which an answer is ignored: it may be meant for the former text. */
 const TOO_SOON_MS = 500;
 
 interface ShownText {

@@ -36,10 +36,7 @@ export function ApprovalChips({ card, showsDiff }: { card: ApprovalCard; showsDi
   );
 }
 
-/**
- * How the action is carried out once approved; `null` if nothing is sent, or the action is refused. It is final once
- * its undo delay is over.
- */
+/** How the action is carried out; `null` if nothing is sent, or it is refused. Final after its undo delay. */
 function fateWords(
   { risk, kind, objection, technical }: ApprovalCard,
   { delaySeconds, state }: { delaySeconds: number; state: AutomationState },

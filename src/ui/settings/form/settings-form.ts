@@ -19,10 +19,7 @@ export interface SettingsFormOptions {
   onApplied: () => void;
 }
 
-/**
- * Connects the tab's controls to the settings. Typed values are stored when the field is left, because half a
- * folder name or address may be valid, too.
- */
+/** The tab's controls. Typed values are stored when the field is left: half a folder name may be valid, too. */
 export class SettingsForm {
   private readonly typed = new Map<string, unknown>();
   /** The last change. Changes run one after another, so that none is lost during another one's question. */

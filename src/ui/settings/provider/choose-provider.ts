@@ -9,10 +9,7 @@ import type { SettingsHost } from '../form/settings-host';
 
 type Chooser = Pick<SettingsHost, 'settings' | 'consents' | 'agree' | 'change'>;
 
-/**
- * Makes a provider at an address the one that triages, once the person has allowed it on this device. Resolves to
- * whether they did; otherwise nothing changes.
- */
+/** Makes a provider the one that triages, once the person allowed it here. Resolves to whether they did. */
 export async function chooseProvider(
   dialogs: Dialogs,
   host: Chooser,

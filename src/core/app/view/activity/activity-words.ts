@@ -227,10 +227,7 @@ export const activityWords = (line: LogLine): ActivityWords | null =>
 
 const isLogEvent = (event: string): event is LogEvent => Object.hasOwn(WORDS, event);
 
-/**
- * Reports only rate limits, because they delay everything, and abandoned calls, because their notes wait. For other
- * calls, the result is reported.
- */
+/** Only rate limits, which delay everything, and abandoned calls, whose notes wait; others show by the result. */
 function providerTrouble({
   details,
   isError,

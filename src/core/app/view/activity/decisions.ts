@@ -15,10 +15,7 @@ export interface LoggedDecision {
   draft: string | null;
 }
 
-/**
- * Executed decisions, newest first, from log lines, oldest first. A model's answer about a note that could
- * not be changed is not a decision.
- */
+/** Executed decisions, newest first. An answer about a note that could not be changed is no decision. */
 export function loggedDecisions(lines: readonly LogLine[]): LoggedDecision[] {
   const story = new Story();
   for (const line of lines) story.read(line);

@@ -265,10 +265,7 @@ const passOn = (to: string | null): string | null => (to === null ? null : `Pass
 const isTemplate = ({ note }: NeedSituation): boolean =>
   (textField(note.frontmatter, 'decided_by') ?? '').startsWith('rules:');
 
-/**
- * Whether an answer would not help: the person took the decision back, no model answer was valid, or Deputy's
- * own rule would decide the same again.
- */
+/** Whether an answer would not help: the person took the decision back, or Deputy's rule decides the same again. */
 function isLeftToPerson({ note: { frontmatter } }: Pick<NeedSituation, 'note'>): boolean {
   return (
     textField(frontmatter, 'decision') !== 'needs_info' ||

@@ -13,10 +13,7 @@ import { dollars } from './dollars';
 
 type Refused = Extract<Reserving, { kind: 'refused' }>;
 
-/**
- * Sentences about why a call is not made, and when or how work resumes. `now` is in the person's time zone; `model` is
- * written `provider:model`.
- */
+/** Why a call is not made, and when work resumes. `now`: in the person's zone; `model`: `provider:model`. */
 export function whyRefused(
   { why, limit }: Refused,
   { model, now }: { model: string; now: DateTime },

@@ -9,10 +9,7 @@ export interface DiffPart {
 
 const TARGET = /^(?:[a-z][a-z\d+.-]*:\/\/|mailto:|[^\s@]+@[^\s@])/i;
 
-/**
- * Longest time, in milliseconds, for comparing two texts; no mail takes that long. If it is exceeded, both texts are
- * shown instead of their differences.
- */
+/** Longest time for comparing two texts, in milliseconds; beyond it, both are shown instead. No mail takes that. */
 const MOST_MS = 200;
 
 export function wordDiff(before: string, after: string): DiffPart[] {
@@ -64,10 +61,7 @@ function tokensOfPiece(piece: string): string[] {
   return [...mailboxesAndWords(piece.slice(0, start)), piece.slice(start)];
 }
 
-/**
- * Index at which a web address, or one after `mailto:`, begins in a piece; -1 if there is none. The address extends
- * to the end of the piece.
- */
+/** Index at which a web address, or one after `mailto:`, begins in a piece, to its end; -1 if there is none. */
 function addressStart(piece: string): number {
   const web = schemeStart(piece);
   const mail = piece.search(/mailto:./i);

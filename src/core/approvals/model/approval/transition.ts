@@ -104,10 +104,7 @@ function shownBy(
   };
 }
 
-/**
- * The person has to approve again, because an approval in a restored backup is not valid. A tool error stays visible,
- * because the action may have happened.
- */
+/** An approval in a restored backup is not valid. A tool error stays visible: the action may have happened. */
 function recalled(
   state: Decidable | Extract<ApprovalState, { kind: 'approved' }>,
   { why, after }: Extract<ApprovalEvent, { event: 'recalled' }>,

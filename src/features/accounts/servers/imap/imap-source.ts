@@ -203,10 +203,7 @@ export class ImapSource implements MailSource {
     }
   }
 
-  /**
-   * Uses the connection for an account's folders, if this permission was given. All connections are opened here, except
-   * those that wait for new mail.
-   */
+  /** Uses an account's connection, if permitted. All are opened here, except those that wait for new mail. */
   async #take(
     account: MailAccount,
     permission: Permission,

@@ -21,10 +21,7 @@ interface Failure {
   isToken?: boolean;
 }
 
-/**
- * Describes a failure of a mail server and the remedy. The message names the kind of answer without the server's own
- * text, which is not trusted.
- */
+/** A mail server's failure and the remedy. Names the kind of answer without the server's text, which is untrusted. */
 export function imapTrouble({ account, error, signal, refused, isToken = false }: Failure): MailServerError {
   if (error instanceof MailServerError) return error;
   if (signal.aborted) return new MailServerError('stopped', 'Stopped before the mail server had answered.');

@@ -152,10 +152,7 @@ const authOf = ({ user, address }: MailAccount, { kind, secret }: MailProof) => 
   ...(kind === 'password' ? { pass: secret } : { accessToken: secret }),
 });
 
-/**
- * Avoids a LIST and an LSUB before INBOX is opened, because the library lists an unknown folder first. Every mailbox
- * has INBOX (RFC 3501, 5.1).
- */
+/** Avoids a LIST and an LSUB before INBOX is opened. Every mailbox has INBOX (RFC 3501, 5.1). */
 function skipInboxListing(client: ImapFlow): void {
   // The library has no public way to add a known folder. Its version is pinned, and a test counts the commands.
   const folders: unknown = Reflect.get(client, 'folders');

@@ -6,10 +6,7 @@ import { type BodyAnswer, bodyFault, mailEnd, isSameAnswer, MOST_OF_LARGE } from
 /** Number of mails that are fetched at once. After a crash, at most that many are fetched again. */
 const PAGE = 50;
 
-/**
- * Reads mails of the open folder in order, then names those that the server withheld. A mail without a usable answer is
- * requested once more, alone.
- */
+/** Reads mails in order, then names those withheld. One without a usable answer is requested again, alone. */
 export async function* readMails(
   client: ImapFlow,
   { mails, mostBytes, probe }: Omit<ReadRequest, 'validity'>,

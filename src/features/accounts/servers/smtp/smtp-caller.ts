@@ -57,10 +57,7 @@ interface Login {
   proof: MailProof;
 }
 
-/**
- * The person's accounts, each as a tool server with one tool. A mail is handed over at most once, and a refused
- * password is never tried again.
- */
+/** Accounts as tool servers. A mail is handed over at most once, and a refused password is not tried again. */
 export class SmtpCaller implements ToolCaller, ToolCatalog {
   /** Sessions that are logged in and wait for the checked mail. */
   readonly #waiting = new Map<string, Waiting>();

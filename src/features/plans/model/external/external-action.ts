@@ -69,10 +69,7 @@ function isOutside(clause: string, verb: string): boolean {
 const firstWord = (clause: string): string =>
   /^[^\p{L}\p{N}]*(?:(?:please|bitte|now|finally|also|then)\s+)*(\S*)/iu.exec(clause)?.[1] ?? '';
 
-/**
- * The text without the targets of links, which are not actions: `[[Send-off]]`, `Notes/pay.md`. Paths are found word by
- * word, in linear time.
- */
+/** The text without targets of links, which are no actions: `[[Send-off]]`, `Notes/pay.md`. Takes linear time. */
 const withoutLinks = (text: string): string =>
   text
     .replace(/\[\[[^[\]]*\]\]|`[^`]*`/gu, ' note ')

@@ -42,10 +42,7 @@ function partsOf(text: string, title: string | null): string[] {
   return tidy(asked.length > 0 ? asked : [`Work through “${title}”`]);
 }
 
-/**
- * The steps that a person named as such: a list, `1) ... 2) ... 3) ...` or "first ..., then ..., finally ...". Empty
- * for fewer than three.
- */
+/** Steps that a person named: a list, `1) ... 2) ...` or "first ..., then ..."; empty for fewer than three. */
 export function stepsNamed(text: string): string[] {
   const written = withoutGaps(visibleText(text.slice(0, MOST_CHARACTERS)));
   const ways = [

@@ -6,10 +6,7 @@ import { sourceText } from '../../../../core/triage/model/source-text';
 import { type StepToTake, textOfStep } from './step-to-take';
 import type { Plan, StepState } from '../note/plan';
 
-/**
- * Prompt about a step: the plan, its source note and the step's text as data, and the person's answers about the note.
- * `task` is the verb: "Carry out".
- */
+/** A step's prompt: plan, source note and step as data, and the person's answers. `task`: "Carry out". */
 export function stepConversation(
   request: StepToTake,
   { system, task }: { system: string; task: string },
