@@ -279,7 +279,7 @@ describe('recovery', () => {
     await office.device.create(
       'open/run2-1.json',
       JSON.stringify({
-        ...{ id: 'run2-1', run: 'run2', step: 1, label: 'x', startedAt: 'now', entries: [] },
+        ...{ id: 'run2-1', run: 'run2', step: 1, kind: 'triage', label: 'x', startedAt: 'now', entries: [] },
         effects: [{ kind: 'create', privacy: 'open', path: other, after: 'x' }],
       }),
     );
@@ -306,6 +306,7 @@ describe('recovery', () => {
         id: 'run9-1',
         run: 'run9',
         step: 1,
+        kind: 'triage',
         label: 'x',
         startedAt: 'now',
         entries: [],
@@ -324,6 +325,7 @@ describe('recovery', () => {
       id: 'run9-1',
       run: 'run9',
       step: 1,
+      kind: 'triage',
       label: 'x',
       startedAt: 'now',
       entries: ['text', { event: 'no_such_event', severity: 'info' }, known],

@@ -129,7 +129,8 @@ describe('recovery after a crash', () => {
   it('does nothing again that was done when the clock had been set back by a month', async () => {
     const office = await killedAt(inVault('create'));
     office.restart();
-    const done = (id: string, at: string): string => JSON.stringify({ id, label: 'x', at, inverse: [] });
+    const done = (id: string, at: string): string =>
+      JSON.stringify({ id, kind: 'triage', label: 'x', at, inverse: [] });
     await office.device.append('done-2026-11.jsonl', `${done('run0-1', '2026-11-01T09:00:00Z')}\n`);
     await office.device.append('done-2026-10.jsonl', `${done('run1-1', '2026-10-31T09:00:00Z')}\n`);
     expect(await office.recover()).toEqual([]);

@@ -184,7 +184,7 @@ describe('a recovery of several operations', () => {
   it('looks for what was done as far back as the oldest of them was begun', async () => {
     const office = new Office();
     const line = (id: string, at: string): string =>
-      `${JSON.stringify({ id, label: 'x', at, inverse: [] })}\n`;
+      `${JSON.stringify({ id, kind: 'triage', label: 'x', at, inverse: [] })}\n`;
     await office.device.append('done-2026-09.jsonl', line('old-1', '2026-09-05'));
     await office.device.append('done-2026-10.jsonl', line('x-1', '2026-10-05'));
     await office.device.append('done-2026-11.jsonl', line('y-1', '2026-11-05'));

@@ -225,13 +225,6 @@ describe('a moved note', () => {
     expect(why(OTHER)).toMatchObject({ kind: 'align', why: expect.stringContaining('not the one that') });
   });
 
-  it('says yes under any name, where names were not kept yet', () => {
-    const state = after(MAIL);
-    if (state.kind !== 'pending' || state.shown === null) throw new Error('It was put.');
-    const former = { ...state, shown: { ...state.shown, notes: null } };
-    expect(judged({ state: former, note: 'another.md' })).toEqual({ kind: 'record', event: yes() });
-  });
-
   it('says yes to the arguments of a tool as they were asked for', () => {
     const approval = requestOf({ content: BOOKING });
     expect(judged({ request: approval, state: after(BOOKING) })).toEqual({
