@@ -56,6 +56,29 @@ describe('past mail of a vault', () => {
     expect(after.records).toEqual(before.records);
   });
 
+  it('is judged as of its day, and as its triage will if it waits', async () => {
+    const sent = {
+      date: '2026-10-28T08:30:00+01:00',
+      body: 'Hello,\n\nplease answer by 3 November.\n\nAda\n',
+    };
+    const stage = new Stage({
+      settings: { provider: 'rules' },
+      files: {
+        'Needs_Action/waits.md': aMailNote({ ...sent, messageId: '<1@example.org>' }),
+        'Done/old.md': aMailNote({ ...sent, messageId: '<2@example.org>', status: 'done' }),
+      },
+    });
+    const deputy = createDeputy(stage.ports, stage.settings);
+    const { mails } = await judged({ deputy });
+    expect(mails.map(({ would }) => would.kind === 'decided' && would.decision)).toEqual([
+      'urgent',
+      'draft_reply',
+    ]);
+    const never = new AbortController().signal;
+    await deputy.cycle({ stop: never, abort: never, part: 'triage' });
+    expect(stage.vault.text('Needs_Action/waits.md')).toContain('decision: urgent\n');
+  });
+
   it('is judged without the answers that the person gave later', async () => {
     const body = 'Hello,\n\ncan you come on Thursday at ten?\n\n**Your answer** to “Which day?”: Thursday\n';
     const answered = aMailNote({

@@ -7,6 +7,7 @@ import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import { ANSWER, ASKED } from '../../../kernel/notes/codes';
 import { isNotePath } from '../../../kernel/notes/names';
 import { type Note, parseNote, textField } from '../../../kernel/notes/note';
+import { readStatus } from '../../../kernel/notes/read-status';
 import { isInside } from '../../../kernel/notes/paths';
 import { ok, type Result } from '../../../kernel/notes/values/result';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
@@ -24,6 +25,8 @@ export interface PastMail {
   /** Wall-clock milliseconds. */
   receivedAt: number;
   did: PersonAct | null;
+  /** Whether the mail waits in the vault for triage, which will judge it as of then. */
+  isWaiting?: boolean;
 }
 
 export interface AskedPast {
@@ -73,14 +76,22 @@ async function addMailOfVault(
     for (const { path, mtime } of (await vault.list(folder)) ?? []) {
       const note = isNotePath(path) ? await readNote(vault, path) : null;
       if (note === null || textField(note.frontmatter, 'type') !== 'email') continue;
-      found.add({ subject: { path, note: asItCame(note) }, receivedAt: writtenAt(note) ?? mtime, did: null });
+      found.add({
+        subject: { path, note: asItCame(note) },
+        receivedAt: writtenAt(note) ?? mtime,
+        did: null,
+        isWaiting: readStatus(note.frontmatter) === 'pending',
+      });
     }
   for (const { path, mtime, size } of (await vault.list(folders.inbox)) ?? []) {
     if (!isMail(path) || isInside(path, folders.imported) || size > LARGEST_MAIL) continue;
     const bytes = await vault.read(path);
     const note = bytes === null ? null : await pastNoteOf({ bytes, name: path }, clock.zone);
     if (note !== null)
-      found.add({ subject: { path, note }, receivedAt: writtenAt(note) ?? mtime, did: null });
+      found.add({
+        ...{ subject: { path, note }, receivedAt: writtenAt(note) ?? mtime },
+        ...{ did: null, isWaiting: true },
+      });
   }
 }
 

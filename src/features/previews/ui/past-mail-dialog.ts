@@ -59,7 +59,8 @@ async function askWhat(dialogs: Dialogs, model: string | null): Promise<Pick<Req
   const isWanted = await confirm(dialogs, {
     title: 'Judge past mail',
     lines: [
-      'Deputy judges your latest mails as if they arrived now, and shows what it would have done.',
+      'Deputy judges your latest mails, each as of the day it came in, and shows what it would have done.',
+      'Mail that still waits here is judged as of now.',
       'It makes no note, sends no mail and changes nothing in your mailbox.',
     ],
     fill: (el) => {

@@ -93,7 +93,7 @@ export type Verdict =
   /** There is no decision, because of a provider error, a limit or a stop. `why` is a sentence. */
   | { kind: 'undecided'; why: string };
 
-/** The newest mails, judged as if they came in now. */
+/** The newest mails, each judged as of the day it came in. */
 export interface JudgedPast {
   /** The judge of the mails: `rules`, or `provider:model`. */
   judgedBy: string;

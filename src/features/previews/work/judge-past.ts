@@ -43,7 +43,7 @@ export type PastOutcome =
   | { kind: 'refused'; why: string };
 
 /**
- * Judges past mails as if they came in now, and stores nothing: no note, no approval, no log line, nothing on the mail
+ * Judges past mails, each as of the day it came in, and stores nothing: no note, no approval, no log line, nothing on the mail
  * server. The cost of model calls counts against the budgets.
  */
 export async function judgePast(
@@ -123,10 +123,14 @@ class Judging {
     if (!onAsked({ outcome, model })) this.add(mail, verdictOf(outcome));
   }
 
-  /** Asks as of the time the mail came in, so that a deadline that was then in the future is not treated as past. */
-  private ask({ subject, receivedAt }: PastMail, model: LanguageModel): Promise<TriageOutcome> {
+  /**
+   * Asks as of the time the mail came in, so that a deadline that was then in the future is not treated as past; a mail
+   * that still waits is asked about as of now, as triage will.
+   */
+  private ask({ subject, receivedAt, isWaiting }: PastMail, model: LanguageModel): Promise<TriageOutcome> {
     const { ports, settings, corrections } = this.session;
-    const clock = { now: () => receivedAt, zone: ports.clock.zone };
+    const at = isWaiting === true ? ports.clock.now() : receivedAt;
+    const clock = { now: () => at, zone: ports.clock.zone };
     const then = { ...this.session, ports: { vault: ports.vault, device: ports.device, clock } };
     const { path } = subject;
     return questionOnMail(subject, then).ask({
