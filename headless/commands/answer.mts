@@ -1,3 +1,5 @@
+import { readNote } from '../../src/kernel/index/read-note';
+import { readStatus } from '../../src/kernel/notes/read-status';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
 import { cycleJson, describeCycle } from '../words/describe-cycle.mjs';
@@ -32,6 +34,12 @@ export const answerCommand: Command = {
       if (answered.kind !== 'done') {
         output.json(answered);
         return EXIT.trouble;
+      }
+      // A bare no, or yes, needs no triage.
+      const note = await readNote(opened.ports.vault, answered.note);
+      if (note === null || readStatus(note.frontmatter) !== 'pending') {
+        output.json(answered);
+        return EXIT.done;
       }
       const work = { stop, abort: stop, part: 'triage', first: [answered.note], limit: 1 } as const;
       const outcome = await whileShown(opened, WAITS_FOR_MODEL, () => deputy.cycle(work));

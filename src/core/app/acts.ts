@@ -4,7 +4,8 @@ import { unlessStopped } from '../session/unless-stopped';
 import { askAgain } from '../approvals/work/ask-again';
 import { changeDecision, type DecisionChange, draftReply } from '../triage/work/change-decision';
 import { changePurpose, type PurposeChange } from '../triage/work/change-purpose';
-import { answerNote, type NoteAnswer } from '../triage/work/answer-note';
+import { answerNote, meaningOf, type NoteAnswer } from '../triage/work/answer-note';
+import type { Plain } from '../triage/model/finding';
 import { actOnNote, type NoteActOutcome } from '../triage/work/note-acts';
 import { handOver } from '../triage/work/hand-over';
 import { takeIn } from '../triage/work/take-in';
@@ -30,7 +31,10 @@ interface CoreActs {
   takeBack: string;
   /** Moves one of the person's own notes to the notes that wait for triage. */
   takeIn: string;
-  /** Writes the person's answer into a note that asks for one. The note then waits for triage again. */
+  /**
+   * Writes the person's answer into a note that asks for one, which then waits for triage again. A bare yes or no to a
+   * question of the rules is no text for its sender: it finishes the note, keeps it to be done, or drafts a reply.
+   */
   answer: NoteAnswer;
   /** Replaces Deputy's triage decision about a note, also in Done or Archive, by the person's. */
   changeDecision: DecisionChange;
@@ -66,7 +70,10 @@ const CORE_ACTS: { readonly [Name in CoreActName]: Act<CoreActs[Name]> } = {
   triageAgain: ({ session }, path) => actOnNote(session, 'triageAgain', path),
   takeBack: ({ session }, path) => actOnNote(session, 'takeBack', path),
   takeIn: ({ session }, path) => takeIn(session, path),
-  answer: ({ session }, answer) => answerNote(session, answer),
+  answer: async (context, answer) => {
+    const plain = await meaningOf(context.session, answer);
+    return plain === null ? answerNote(context.session, answer) : PLAIN_ACTS[plain](context, answer.path);
+  },
   changeDecision: ({ session }, change) => changeDecision(session, change),
   changePurpose: ({ session }, change) => changePurpose(session, change),
   draftReply: (context, path) => {
@@ -78,6 +85,13 @@ const CORE_ACTS: { readonly [Name in CoreActName]: Act<CoreActs[Name]> } = {
   signDrafts: ({ session }) => signDrafts(session),
   addSamples: ({ session }) => addSamples(session),
   handOver: ({ session }, path) => handOver(session, path),
+};
+
+/** What is done for an answer that is no more than a yes or no. */
+const PLAIN_ACTS: Record<Plain, Act<string>> = {
+  done: CORE_ACTS.markDone,
+  do: ({ session }, path) => changeDecision(session, { path, to: 'needs_info', purpose: 'do' }),
+  draft: CORE_ACTS.draftReply,
 };
 
 export const acts = new FieldRegistry<ActRows>(CORE_ACTS);

@@ -1,4 +1,8 @@
 import { editEffect } from '../../../kernel/effects/edit-effect';
+import { isModel } from '../../../kernel/mail/model-words';
+import { readAsk } from '../../../kernel/notes/codes';
+import { textField } from '../../../kernel/notes/note';
+import { type Plain, plainMeaning } from '../model/finding';
 import { answerEdits, answerLine } from '../model/person-answer';
 import { noteTitle, transitionEntry } from '../model/note-operation';
 import type { Session } from '../../session/session';
@@ -10,6 +14,13 @@ export interface NoteAnswer {
   path: string;
   /** The answer's text, read as one line. */
   text: string;
+}
+
+/** What an answer means if it is a bare yes or no to a question of the rules; `null` for any other. */
+export async function meaningOf(session: Session, { path, text }: NoteAnswer): Promise<Plain | null> {
+  const found = await ownNote(session, path, ['needsAction']);
+  if (!found.ok || isModel(textField(found.value.frontmatter, 'decided_by') ?? '')) return null;
+  return plainMeaning(readAsk(found.value) ?? '', answerLine(text));
 }
 
 /** Writes the person's answer into the note, which then waits for triage again. */

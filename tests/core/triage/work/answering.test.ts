@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RulesModel } from '../../../../src/llm/provider/rules/rules-model';
+import { plainMeaning } from '../../../../src/core/triage/model/finding';
 import { triageByRules } from '../../../../src/core/triage/model/rules';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { aMailNote } from '../../../fakes/mail-note';
@@ -147,5 +148,64 @@ describe('an answer with the offline rules', () => {
     await answer(stage, 'I pay on Friday.');
     await stage.cycle();
     expect(stage.vault.text(NOTE)).toContain('decision: urgent\n');
+  });
+
+  const passedOn = { from: 'web@example.com', subject: 'Fwd: From the form', body: 'See below.\n' };
+
+  it.each([
+    ...[
+      'no',
+      'No, leave it.',
+      'no answer needed',
+      'nein',
+      'nein, lass gut sein',
+      'non',
+      'laisse tomber',
+      'déjalo',
+    ],
+    ...['niente', 'lascia stare', 'não', 'deixa estar', 'nee, laat maar', 'geen antwoord'],
+  ])('"%s" to whether one is needed finishes the note: no draft, and nothing taught but that', async (no) => {
+    const stage = ruled(passedOn);
+    await stage.cycle();
+    expect(stage.vault.text(NOTE)).toContain('deputy_ask: Does it need an answer, and which?');
+    expect(await answer(stage, no)).toMatchObject({
+      label: 'Marked as done: Fwd: From the form',
+      learned: expect.not.stringContaining('answered') as string,
+    });
+    await stage.cycle();
+    expect([stage.vault.paths('Drafts'), stage.vault.paths(IN)]).toEqual([[], []]);
+  });
+
+  it('a bare yes is no letter either: a blank waits for the words', async () => {
+    const stage = ruled(passedOn);
+    await stage.cycle();
+    await answer(stage, 'yes');
+    const [draft = ''] = stage.vault.paths('Drafts');
+    expect(stage.vault.text(draft)).toContain('[Your answer]');
+  });
+
+  it.each<[parts: Parameters<typeof aMailNote>[0], said: string, where: string[]]>([
+    [{ body: 'The heating works again since this morning.\n' }, 'no', []],
+    [{ body: 'The heating works again since this morning.\n' }, 'yes', [NOTE]],
+    [{ subject: 'Your invoice', body: 'The invoice is attached.\n' }, 'no', [NOTE]],
+    [{ from: 'no-reply@example.com', body: 'Your login code is 482913.\n' }, 'no', [NOTE]],
+    [{ from: 'no-reply@example.com', body: 'Your login code is 482913.\n' }, 'yes', []],
+  ])('%j, answered "%s", waits in %j and is never drafted', async (parts, said, where) => {
+    const stage = ruled(parts);
+    await stage.cycle();
+    expect(stage.vault.text(NOTE)).toContain('deputy_for: do');
+    await answer(stage, said);
+    await stage.cycle();
+    expect([stage.vault.paths('Drafts'), stage.vault.paths(IN)]).toEqual([[], where]);
+  });
+
+  it('is a letter where more is said, or where the question is the sender’s', async () => {
+    const stage = ruled(passedOn);
+    await stage.cycle();
+    await answer(stage, 'No, we do not take part.');
+    await stage.cycle();
+    const [draft = ''] = stage.vault.paths('Drafts');
+    expect(stage.vault.text(draft)).toContain('\n\nNo, we do not take part.\n\n');
+    expect(plainMeaning('Are you coming?', 'no')).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { DateTime } from '../../../../kernel/dates/date-time';
 import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
+import { NEVER_MIND, NO, YES } from '../../../../kernel/notes/text/yes-no';
 import { isQuestion } from '../analysis/question';
 import { COMMAND } from '../analysis/reminder-said';
 import { cueAt } from '../analysis/cues';
@@ -16,7 +17,7 @@ import { exactDue } from '../due-said';
 import { oneOfAsked } from './day-number';
 import { IN_MIND_MS, isNamed, MOST_NAMED, nameWords } from './made';
 import { smallTalkReply } from '../analysis/small-talk';
-import { namesIn, NEVER_MIND, onlyTime } from './talk-back';
+import { namesIn, onlyTime } from './talk-back';
 import { type TalkKind, type TalkWord, talkWords } from './talk-words';
 import { changedDue } from './time-said';
 
@@ -82,17 +83,6 @@ function answerIn(text: string, ask: Ask, when: Moment): QuestionAnswer | null {
     return { kind: 'fact', ask: of, fact: ask.facts.indexOf(fact) + 1, isKept: isYes };
   return null;
 }
-
-const PLEASE =
-  "(?:,? (?:please|thanks|bitte|danke|merci|s[’']il te plaît|por favor|gracias|per favore|grazie|obrigad[oa]|graag|alsjeblieft))?[\\s.!]*$";
-const YES = new RegExp(
-  `^\\s*(?:yes|yep|yeah|yup|sure|ok(?:ay)?|do (?:it|that|them)|go (?:ahead|on)|all of them|ja|jawohl|klar|mach das|oui|d[’']accord|vas-y|s[ií]|claro|vale|sì|va bene|certo|sim|isso|doe maar)${PLEASE}`,
-  'iu',
-);
-const NO = new RegExp(
-  `^\\s*(?:no|nope|nah|nothing|neither|none(?: of them)?|don[’']?t|nein|nee|nichts|lieber nicht|non|rien|aucun|nada|ninguno|niente|nessuno|não|nenhum|niets|geen)${PLEASE}`,
-  'iu',
-);
 
 /** The meaning that a text such as "a reminder" or "search for it" chooses; `null` if it says more, or something else. */
 function meaningIn(text: string): AskMeaning | null {

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '../../../../kernel/dates/language';
 import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
+import { NEVER_MIND } from '../../../../kernel/notes/text/yes-no';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import { foldLetters } from '../../../../core/tools/search-words';
 import { ANOTHER, isCalled, type MadeThing, nameOf } from './made';
@@ -88,10 +89,6 @@ const order = (tool: string, given: Partial<TaskArguments>): TaskOrder => ({
   tool,
   given: { ...NO_ARGUMENTS, ...given },
 });
-
-/** Matches "never mind" and the like, without the word for forgetting. */
-export const NEVER_MIND =
-  /^\s*(?:(?:no|oh|ah|ach|nein|non|não|nee|ok(?:ay)?),? )?(?:never ?mind(?: (?:that|it))?|lass (?:gut sein|es|mal)|schon gut|hat sich erledigt|laisse(?:z)? tomber|déja(?:lo)?|dejalo|lascia (?:perdere|stare)|deixa (?:pra|para) lá|deixa estar|laat maar(?: zitten)?)[\s.!]*$/iu;
 
 /** Whether a text says what the button *Ask the model instead* says. */
 export function asksModel(text: string): boolean {
