@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { DASHBOARD_PATH } from '../../src/core/app/view/dashboard-note';
+import { missingKey } from '../../src/core/app/choice-refusal';
 import { providerName } from '../../src/core/app/view/words/provider-name';
 import { setUpReport } from '../../src/core/app/reports/set-up-report';
 import {
@@ -40,10 +41,12 @@ export const setupCommand: Command = {
       throw refusal({ kind: 'other_device', device: runner.device }, folder);
     }
     const stored = settingsFile(folder, program.env['DEPUTY_OBSIDIAN_DIR']);
+    const missing = await missingKey(settings, ports.secrets);
     output.report(
       setUpReport(done, ports.host.deviceId),
       `Records: ${settings.folders.logs}/. Settings: ${relative(folder, stored)}${existsSync(stored) ? '' : ', made when you change one'}`,
       `Reads your mail: ${providerName(settings.provider)}`,
+      ...(missing === null ? [] : [`First: ${missing.message}`]),
       `To fetch mail: deputy accounts ${shellWord(vault)} --add gmail --address you@gmail.com`,
       `Or put mail (.eml) into ${settings.folders.inbox}/, then: deputy triage ${shellWord(vault)}`,
     );

@@ -1,5 +1,6 @@
 import type { CycleReport } from '../../src/core/app/cycle-report';
 import { actOnAll } from '../../src/core/app/act-on-all';
+import { missingKey } from '../../src/core/app/choice-refusal';
 import type { FailedNotes } from '../../src/core/app/looks/looks';
 import { estimateWords } from '../../src/core/app/view/words/estimate-words';
 import type { OpenVault } from '../command/open-vault.mjs';
@@ -46,14 +47,15 @@ export async function runOneCycle(
 ): Promise<ExitCode> {
   const { wholeNumber, output, calls } = invocation;
   const limit = wholeNumber('limit');
-  const { deputy, folder, settings } = await invocation.openVaultForWork();
+  const { deputy, folder, settings, ports } = await invocation.openVaultForWork();
   const failed = retries ? await deputy.looks.failed() : null;
   if (failed?.paths.length === 0) {
     output.say('No note has failed.');
     output.json({ retried: 0 });
     return EXIT.done;
   }
-  if (!(await calls.isRunWanted(deputy.looks, part, failed?.sizes))) return EXIT.done;
+  const isAsked = (await missingKey(settings, ports.secrets)) === null;
+  if (isAsked && !(await calls.isRunWanted(deputy.looks, part, failed?.sizes))) return EXIT.done;
   invocation.keepHeapLean();
   const retried = failed === null ? null : await putBack(invocation, deputy, failed);
   const { stop, abort, release } = listenForStop(invocation);

@@ -1,4 +1,5 @@
 import { type CycleReport, isIdle } from '../../src/core/app/cycle-report';
+import { missingKey } from '../../src/core/app/choice-refusal';
 import type { Command } from '../command/command.mjs';
 import { describeCycle } from '../words/describe-cycle.mjs';
 import { hasTrouble, missedLines } from '../words/feature-lines.mjs';
@@ -29,6 +30,8 @@ export const watchCommand: Command = {
     }
     const { deputy, folder, settings, ports } = await invocation.openVaultForWork();
     if (!(await deputy.status()).isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
+    const missing = await missingKey(settings, ports.secrets);
+    if (missing !== null) throw refusal({ kind: 'not_connected', error: missing }, folder);
     if (!(await calls.isWatchWanted(deputy.looks, settings))) return EXIT.done;
     invocation.keepHeapLean();
     const { stop, abort, release } = listenForStop(invocation);

@@ -1,3 +1,5 @@
+import type { SecretStore } from '../../kernel/ports/secret-store';
+import { requiredKey } from '../../llm/provider/setup/api-key';
 import type { ModelChoice } from '../../llm/provider/setup/plan-connection';
 import { isProviderKey, PROVIDERS } from '../../llm/provider/catalogue/registry';
 import { ProviderSetupError } from '../../llm/provider/setup/setup-error';
@@ -26,6 +28,18 @@ export function choiceRefusal(
     : server;
   const unagreed = `The settings name ${receiver}, which is not allowed on this device yet.`;
   return new ProviderSetupError('no_consent', `${unagreed} ${consentAdvice(consent)}`);
+}
+
+/** The error for the key that triage's provider needs and lacks; `null` also if a fallback stands in for it. */
+export async function missingKey(
+  { provider: main, routes }: Pick<Settings, 'provider' | 'routes'>,
+  secrets: SecretStore,
+): Promise<ProviderSetupError | null> {
+  const { model, fallback } = routes.triage ?? {};
+  const provider = model?.provider ?? main;
+  if (!isProviderKey(provider) || fallback !== undefined) return null;
+  const key = await requiredKey(provider, secrets);
+  return key.ok ? null : key.error;
 }
 
 const IN_SETTINGS = "Check it in Deputy's settings, and allow it there.";

@@ -154,16 +154,19 @@ export function restingAfter(
       return { kind: 'elsewhere', by: nameOf(mood.by) };
     case 'barred':
       return mood.why;
-    case 'refused': {
-      const { error } = mood;
-      const { code, message } = error;
-      // The message about a budget that renews itself names the time at which work goes on.
-      const saysWhen = error instanceof ModelError && code === 'budget' && error.retryAfterMs !== undefined;
-      return { kind: 'refused', code, message, nextTry: saysWhen ? null : next };
-    }
+    case 'refused':
+      return refusedBy(mood.error, next);
     case 'stuck':
       return { kind: 'stuck', message: mood.message, nextTry: next };
   }
+}
+
+/** The refusal as shown to people. `next`: wall-clock time of the next try, if there is one. */
+export function refusedBy(error: ModelError | ProviderSetupError, next: number | null): Resting {
+  const { code, message } = error;
+  // The message about a budget that renews itself names the time at which work goes on.
+  const saysWhen = error instanceof ModelError && code === 'budget' && error.retryAfterMs !== undefined;
+  return { kind: 'refused', code, message, nextTry: saysWhen ? null : next };
 }
 
 const nameOf = (by: LockHolder | null): string =>

@@ -13,7 +13,7 @@ import { patientTimeout } from './catalogue/effort';
 import { GivenUpCalls } from './pace/given-up-calls';
 import { NEARBY_MS } from './wire/call-time';
 import { KnownForms } from './wire/known-forms';
-import { missingKeyMessage, readApiKey } from './setup/api-key';
+import { requiredKey } from './setup/api-key';
 import { firstModel, listModels } from './setup/list-models';
 import { ollamaAdapter } from './ollama/ollama-adapter';
 import { OllamaModels } from './ollama/ollama-models';
@@ -126,9 +126,9 @@ export async function listProviderModels(
     return err(new ProviderSetupError('no_model', `${row.label} has no list of models.`));
   const baseUrl = readBaseUrl(row, choice.baseUrl ?? '');
   if (!baseUrl.ok) return baseUrl;
-  const apiKey = await readApiKey(row, secrets);
-  if (row.isKeyRequired && !apiKey)
-    return err(new ProviderSetupError('missing_key', missingKeyMessage(choice.provider, row, secrets)));
+  const key = await requiredKey(choice.provider, secrets);
+  if (!key.ok) return key;
+  const apiKey = key.value;
   const server = { row, baseUrl: baseUrl.value };
   const keyName = keyNameOf(row, secrets);
   return listModels({ ...server, apiKey, keyName, fetch: networkTo(server, deps), clock, signal });
@@ -140,13 +140,18 @@ async function openConnection(
   deps: Omit<ProviderDeps, 'spending' | 'rules'>,
 ): Promise<Result<ProviderConnection, ProviderSetupError>> {
   const row = PROVIDERS[provider];
-  const apiKey = await readApiKey(row, deps.secrets);
-  if (row.isKeyRequired && !apiKey)
-    return err(new ProviderSetupError('missing_key', missingKeyMessage(provider, row, deps.secrets)));
+  const key = await requiredKey(provider, deps.secrets);
+  if (!key.ok) return key;
   const baseUrl = readBaseUrl(row, choice.baseUrl ?? '');
   if (!baseUrl.ok) return baseUrl;
   const keyName = keyNameOf(row, deps.secrets);
-  const modelId = await chooseModel(choice, { row, baseUrl: baseUrl.value, apiKey, keyName, deps });
+  const modelId = await chooseModel(choice, {
+    row,
+    baseUrl: baseUrl.value,
+    apiKey: key.value,
+    keyName,
+    deps,
+  });
   if (!modelId.ok) return modelId;
   const family = familyOf(modelId.value, row.family);
   const effort = effortOf(choice, row, modelId.value);

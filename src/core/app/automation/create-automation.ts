@@ -8,6 +8,7 @@ import { AutomationRecord } from './automation-record';
 import { AnnouncedState, type AutomationState, isAutomatic, mayWork } from './automation-state';
 import type { Deputy } from '../deputy';
 import type { Folders } from '../../settings/folders';
+import { missingKey } from '../choice-refusal';
 import { Jobs } from './jobs';
 import type { WorkSignals } from '../../session/prompt-model';
 import { type Permission, permissionOf } from '../../settings/permission';
@@ -17,7 +18,14 @@ import { consentKey, isPassedOn, type KeyedChoice, readConsent } from '../../set
 import { changeNeed, type Settings } from '../../settings/settings';
 import type { ChangeNeed } from '../../settings/setting-row';
 import { hearProgress } from './hear-progress';
-import { type Mood, moodAfter, type Resting, restingAfter, type WorkEvent } from '../cycle-schedule';
+import {
+  type Mood,
+  moodAfter,
+  refusedBy,
+  type Resting,
+  restingAfter,
+  type WorkEvent,
+} from '../cycle-schedule';
 
 export interface AutomationDeps {
   ports: Ports;
@@ -266,14 +274,17 @@ class RunningAutomation implements Automation {
     this.#announced.apply({ kind: 'started' });
   }
 
-  /** Checks whether the vault is set up, because cycles do so only once the work is started. */
-  async #lookWhileHeld({ deputy }: CurrentDeputy): Promise<void> {
+  /** Checks what the work lacks, the key or the folders, because cycles do so only once the work is started. */
+  async #lookWhileHeld({ deputy, settings }: CurrentDeputy): Promise<void> {
     const { isSetUp } = await (await deputy).status();
+    const missing = await missingKey(settings, this.#deps.ports.secrets);
     const { isHeld, resting: found } = this.#announced.machine;
-    if (!isHeld || (found.kind !== 'idle' && found.kind !== 'not_set_up')) return;
+    const isLacking =
+      found.kind === 'not_set_up' || (found.kind === 'refused' && found.code === 'missing_key');
+    if (!isHeld || (found.kind !== 'idle' && !isLacking)) return;
     const { lastCycle } = this.#record;
     const resting: Resting = isSetUp ? { kind: 'idle', lastCycle, nextCycle: null } : { kind: 'not_set_up' };
-    this.#announced.apply({ kind: 'rested', resting });
+    this.#announced.apply({ kind: 'rested', resting: missing === null ? resting : refusedBy(missing, null) });
   }
 
   /** Starts or stops automatic work. If work is still stopping, the next begins when it has stopped. */

@@ -33,6 +33,7 @@ export class Automated {
   constructor(options: AutomatedOptions = {}) {
     this.#fetch = options.fetch;
     this.stage = new Stage({ clock: new FakeClock(), ...options });
+    this.stage.secrets.keys.set('OPENAI_API_KEY', 'sk-any');
     this.consents = new MemoryConsentStore(options.consents ?? ['rules']);
     this.local = new MemoryLocalRecord(options.local);
     this.automation = this.open();

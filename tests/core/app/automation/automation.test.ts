@@ -93,6 +93,21 @@ describe('before the person has chosen', () => {
     expect(host.stage.calls).toBe(3);
   });
 
+  it('a provider that lacks its key is not ready: the key is asked for first, then the folders', async () => {
+    const host = new Automated({ consents: [], settings: { provider: 'openai' } });
+    host.stage.secrets.keys.clear();
+    await host.start();
+    await host.settled(host.automation.choose({ provider: 'openai', secrets: {} }));
+    await host.pass(1);
+    expect(host.state).toMatchObject({ kind: 'refused', code: 'missing_key', nextTry: null });
+    host.stage.secrets.keys.set('OPENAI_API_KEY', 'sk-mine');
+    const secrets = { OPENAI_API_KEY: 'mine' };
+    await host.settled(host.automation.choose({ provider: 'openai', secrets }));
+    await host.settled(host.automation.reconfigure({ ...host.stage.settings, secrets }));
+    await host.pass(1);
+    expect([host.state, host.stage.calls]).toEqual([{ kind: 'ready' }, 0]);
+  });
+
   it('another key for an address that was agreed to before holds nothing up', async () => {
     const host = automated({ consents: ['openai'], settings: { provider: 'openai' } });
     await host.start();
