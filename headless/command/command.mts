@@ -20,6 +20,8 @@ export interface Command {
   example: string;
   /** Smallest and largest number of arguments after the vault. */
   operands: { least: number; most: number };
+  /** Set if the command itself shows the protections that the vault's files would weaken. */
+  showsLoosened?: true;
   run: (invocation: Invocation) => Promise<ExitCode>;
 }
 
@@ -94,6 +96,7 @@ export const readInvocation = (
     wholeNumber: (option: string) => wholeNumber(option, values[option]),
   };
   const calls = new ManyCalls(asked, ['deputy', command.name, ...args.map(shellWord)].join(' '));
+  const running = { program, output, calls, showsLoosened: command.showsLoosened === true };
   return {
     ...asked,
     program,
@@ -101,8 +104,8 @@ export const readInvocation = (
     operands,
     output,
     calls,
-    openVault: () => openVault(vault, { program, output, calls }),
-    openVaultForWork: () => openVaultForWork(vault, { program, output, calls }),
+    openVault: () => openVault(vault, running),
+    openVaultForWork: () => openVaultForWork(vault, running),
     text: (option) => {
       const value = values[option];
       return typeof value === 'string' ? value : undefined;

@@ -74,9 +74,12 @@ interface Running {
   program: Program;
   output: Output;
   calls: CallAllowance;
+  /** Whether the command itself shows the protections that would be weakened. */
+  showsLoosened?: boolean;
 }
 
-export const openVault = async (path: string, { program, output, calls }: Running): Promise<OpenVault> => {
+export const openVault = async (path: string, running: Running): Promise<OpenVault> => {
+  const { program, output, calls } = running;
   const { env, workingFolder } = program;
   const folder = resolve(workingFolder, path);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
@@ -96,7 +99,7 @@ export const openVault = async (path: string, { program, output, calls }: Runnin
   for (const link of environment.links) output.warn(`${link} is a link, so Deputy does not read it.`);
   for (const each of [...problems, ...(problem === null ? [] : [problem]), ...chosen.changes])
     output.warn(each);
-  if (loosened.length > 0) output.warn(loosenedLine(folder, loosened));
+  if (loosened.length > 0 && running.showsLoosened !== true) output.warn(loosenedLine(folder, loosened));
   const host = nodeHost(program, (text) => output.warn(text));
   const { stderr } = program;
   const ports = nodePorts({

@@ -22,6 +22,7 @@ export const consentCommand: Command = {
   ],
   example: '~/notes',
   operands: { least: 0, most: 0 },
+  showsLoosened: true,
   run: showConsents,
 };
 

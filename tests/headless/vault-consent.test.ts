@@ -261,6 +261,7 @@ describe('a vault from somebody else', () => {
     expect((await machine.run('consent', machine.vault, '--allow', hash.slice(1))).code).toBe(2);
     expect(await machine.run('consent', machine.vault, '--allow', hash)).toMatchObject({
       code: 0,
+      stderr: '',
       stdout: expect.stringContaining('Private folders: without Needs_Action: allowed on this device\n'),
     });
     const allowed = await machine.run('triage', machine.vault);
