@@ -241,7 +241,7 @@ const troubleLines = (found: Status): string[] => {
 export const describeRunner = ({ runner }: Status, device: string): string => {
   switch (runner.kind) {
     case 'none':
-      return 'none: Deputy is not set up here; deputy setup names this device, and so does the first triage';
+      return 'none: Deputy is not set up here; deputy setup names this device';
     case 'unreadable':
       return `Runner.md can't be read: ${runner.why}`;
     case 'named':

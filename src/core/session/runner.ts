@@ -1,10 +1,14 @@
 import { readText } from '../../kernel/effects/read-text';
+import { readNote } from '../../kernel/index/read-note';
+import { ifReadable } from '../../kernel/index/unless-refused';
+import { isNotePath } from '../../kernel/notes/names';
 import { composeNote } from '../../kernel/notes/compose';
 import { decodeText } from '../../kernel/notes/text/decode';
 import { editFrontmatter } from '../../kernel/notes/frontmatter/frontmatter-edit';
 import { parseNote, textField } from '../../kernel/notes/note';
 import { applyEdits } from '../../kernel/notes/text/text-edit';
 import type { Vault } from '../../kernel/ports/vault';
+import type { Folders } from '../settings/folders';
 
 /** The device that is allowed to work on the vault, according to `Logs/Runner.md`. */
 export type Runner =
@@ -70,6 +74,23 @@ export async function keepHighestPlan(vault: Vault, logs: string, id: string): P
   if (text === null) return false;
   await vault.append(runnerPath(logs), `${text.endsWith('\n') ? '' : '\n'}- ${id}\n`);
   return true;
+}
+
+/**
+ * Whether Deputy decided on a note of a vault that has neither a runner nor its log: it was uninstalled, or the rest of
+ * the vault has not been synced yet.
+ */
+export async function wasUninstalled(
+  vault: Vault,
+  { logs, needsAction, done, archive }: Folders,
+): Promise<boolean> {
+  if (((await vault.list(logs)) ?? []).some(({ path }) => path.includes('/orchestrator_'))) return false;
+  for (const folder of [needsAction, done, archive])
+    for (const { path } of (await vault.list(folder)) ?? []) {
+      const note = isNotePath(path) ? await ifReadable(readNote(vault, path)) : null;
+      if (note !== null && textField(note.frontmatter, 'decided_by') !== undefined) return true;
+    }
+  return false;
 }
 
 const GIVEN = /^- (PLAN-\d{4}-\d{3,9})$/gm;

@@ -4,7 +4,9 @@ import { timestampOf } from './session';
 import { nameRunner, readRunner, type Runner, runnerPath, takeOver } from './runner';
 import { readText } from '../../kernel/effects/read-text';
 import { type Inverse, OperationRecords } from '../../kernel/effects/operation-records';
+import { baseName } from '../../kernel/notes/names';
 import { hashText } from '../../kernel/notes/values/hash';
+import { parseJson } from '../../kernel/notes/values/json';
 import { journalFiles } from '../../kernel/journal/journal-files';
 import type { Vault } from '../../kernel/ports/vault';
 import { type Folders, parentOf } from '../settings/folders';
@@ -37,7 +39,10 @@ export async function setUp(
     }
   }
   // A takeover creates no files, because files that a person deleted must not come back.
-  if (request.takeOver !== true) made.push(...(await makeFiles(ports.vault, settings)));
+  if (request.takeOver !== true) {
+    await followFolders(ports.vault, settings.folders);
+    made.push(...(await makeFiles(ports.vault, settings)));
+  }
   const { vault, host } = ports;
   const { logs } = settings.folders;
   const isFirst = (await readRunner(vault, logs)).kind === 'none';
@@ -82,7 +87,45 @@ async function makeFiles(vault: Vault, { folders }: Settings): Promise<string[]>
   return made;
 }
 
-/** A note whose script reads the log. Texts are inserted as plain text: Dataview would render their Markdown. */
+/**
+ * Points the files that setup made at folders that were moved, and moves them from the vault's root to the folders'
+ * parent. One that a person changed, or whose former folders are still there, stays as it is.
+ */
+export async function followFolders(vault: Vault, folders: Folders): Promise<void> {
+  for (const [path, text] of Object.entries(madeBySetup(folders)))
+    for (const from of new Set([path, baseName(path)])) {
+      const found = await readText(vault, from);
+      if (found === null || found === text || !(await isOutdated(vault, found, text))) continue;
+      await vault.edit(from, (now) => (now === found ? text : null));
+      if (from !== path) await vault.move(from, path);
+    }
+}
+
+/** Whether a text differs from the present one only in names of folders, all of which are gone. */
+async function isOutdated(vault: Vault, found: string, text: string): Promise<boolean> {
+  const [was, is] = [withoutNames(found), withoutNames(text)];
+  if (was.rest !== is.rest) return false;
+  for (const [n, name] of was.names.entries())
+    if (name !== is.names[n] && (await vault.list(name)) !== null) return false;
+  return true;
+}
+
+function withoutNames(text: string): { rest: string; names: string[] } {
+  const names: string[] = [];
+  const rest = text.replace(NAMED, (_all, lead: string, name: string) => {
+    // A base doubles the apostrophes of its conditions.
+    names.push(String(parseJson(name.replaceAll("''", "'")) ?? ''));
+    return lead;
+  });
+  return { rest, names };
+}
+
+const NAMED = /(file\.inFolder\(|const FOLDER = )("(?:[^"\\\n]|\\.)*")/gu;
+
+/**
+ * A note whose script reads the log's files. Text of strangers and models is inserted as plain text only,
+ * because Dataview would render it as Markdown.
+ */
 export const logNote = (logs: string): string => `# Deputy's log
 
 What Deputy wrote into its audit log in the last days, newest first. To see it as a table, install the Dataview plugin

@@ -12,7 +12,8 @@ import type { Ports } from './ports';
 import { VaultError } from '../../kernel/ports/vault';
 import { searchedNotes } from './vault-notes';
 import { NoteSearch } from '../tools/note-search';
-import { nameRunner, readRunner } from './runner';
+import { nameRunner, readRunner, wasUninstalled } from './runner';
+import { followFolders } from './setup';
 import type { Settings } from '../settings/settings';
 import { indexProgress } from './counted-progress';
 
@@ -68,6 +69,8 @@ export class WorkLock {
   private lock: Lock | null = null;
   private left: LeftSession | null = null;
   private open: OpenSession | null = null;
+  /** Whether the files that setup made were looked at. */
+  private hasFollowed = false;
 
   constructor(
     private readonly ports: Ports,
@@ -120,6 +123,9 @@ export class WorkLock {
     this.hostMemory.forgetLedger();
     try {
       const session = await this.session(allowed.setUpBy);
+      if (!this.hasFollowed)
+        await followFolders(this.ports.vault, this.settings.folders).catch(ignoreVaultError);
+      this.hasFollowed = true;
       const outcome = await this.workAt(session, work);
       this.left = { session, signature: await this.signature() };
       return outcome;
@@ -153,7 +159,8 @@ export class WorkLock {
     const { logs, needsAction } = this.settings.folders;
     let runner = await readRunner(vault, logs);
     if (runner.kind === 'none') {
-      if ((await vault.list(needsAction)) === null) return { kind: 'not_set_up' };
+      if ((await vault.list(needsAction)) === null || (await wasUninstalled(vault, this.settings.folders)))
+        return { kind: 'not_set_up' };
       runner = await nameRunner(vault, logs, host.deviceId, timestampOf(this.ports));
     }
     if (runner.kind === 'unreadable') return { kind: 'runner_unreadable', why: runner.why };

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { madeBySetup } from '../../../src/core/session/setup';
+import { DEFAULT_FOLDERS, foldersIn } from '../../../src/core/settings/folders';
+import { aMailNote } from '../../fakes/mail-note';
 import { Stage } from '../app/stage';
 
 const FILES = ['Triage.base', 'Approvals.base', 'Plans.base', 'Deputy log.md'];
@@ -19,6 +22,31 @@ describe('setting a vault up', () => {
     for (const path of FILES) expect(stage.vault.text(path)).toBe('Mine.');
     expect(made).not.toContain('Triage.base');
     expect((await stage.deputy.setUp()).made).toEqual([]);
+  });
+
+  const settings = { folders: foldersIn('Office') };
+  const moved = (files: Record<string, string>) =>
+    new Stage({ settings, files: { 'Office/Needs_Action/a.md': aMailNote(), ...files } });
+
+  it('is followed by what it made when its folders move, at the next start', async () => {
+    const before = madeBySetup(foldersIn("Ann's"));
+    const stage = moved(
+      Object.fromEntries(
+        Object.entries(before).map(([path, text]) => [path.replace(/^.*\//, ''), text] as const),
+      ),
+    );
+    await stage.cycle();
+    for (const [path, text] of Object.entries(madeBySetup(settings.folders)))
+      expect([path, stage.vault.text(path)]).toEqual([path, text]);
+    expect((await stage.deputy.setUp()).made.filter((path) => path.endsWith('.base'))).toEqual([]);
+  });
+
+  it('leaves alone what a person changed, and what names folders that are still there', async () => {
+    const { 'Triage.base': triage = '', 'Plans.base': plans = '' } = madeBySetup(DEFAULT_FOLDERS);
+    const mine = triage.replace('Needs you', 'Mine');
+    const stage = moved({ 'Triage.base': mine, 'Plans.base': plans, 'Plans/a.md': 'A plan of mine.\n' });
+    await stage.cycle();
+    expect([stage.vault.text('Triage.base'), stage.vault.text('Plans.base')]).toEqual([mine, plans]);
   });
 
   it('does not bring back what a person threw away when a device takes over', async () => {

@@ -132,9 +132,17 @@ describe('deputy uninstall', () => {
     expect(stdout).toContain('1 note is at a provider');
   });
 
-  it('can be set up again afterwards', async () => {
+  it('is set up again by `deputy setup` alone: nothing else makes the files anew', async () => {
+    machine.write('Done/old.md', aMailNote({ status: 'done', frontmatter: { decided_by: 'rules:1' } }));
     await uninstall('uninstall');
     machine.ask = null;
+    const left = vault();
+    for (const command of ['triage', 'run'])
+      expect(await machine.run(command, machine.vault)).toMatchObject({
+        code: 2,
+        stderr: expect.stringMatching(/was uninstalled, or never set up\. .*deputy setup /),
+      });
+    expect(vault()).toEqual(left);
     expect(await machine.run('setup', machine.vault, '--here')).toMatchObject({ code: 0 });
     expect((await machine.run('triage', machine.vault)).code).toBe(0);
   });
