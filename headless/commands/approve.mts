@@ -1,5 +1,6 @@
 import type { ApprovalCard } from '../../src/core/approvals/view/approval-card';
 import { mailTextOf } from '../../src/core/approvals/view/mail-text';
+import { withName } from '../../src/core/approvals/view/shown-text';
 import { toFillIn } from '../../src/core/approvals/view/mail-blanks';
 import type { DecideOutcome, PersonDecision } from '../../src/core/approvals/work/person-decision';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
@@ -36,8 +37,12 @@ export const approveCommand: Command = {
     const [meant = ''] = operands;
     const [wasSent, wasNotSent] = [isSet('sent'), isSet('not-sent')];
     if (wasSent && wasNotSent) throw usageError('Use --sent or --not-sent, not both.');
-    const opened = await invocation.openVaultForWork();
-    const found = await findApproval(opened, meant, output);
+    const unsigned = await invocation.openVaultForWork();
+    const { opened, card: found } = await withNameAsked(
+      invocation,
+      unsigned,
+      await findApproval(unsigned, meant, output),
+    );
     const card = isSet('all') ? await toAll(invocation, opened, found) : found;
     const mail = card.mail === null ? null : await opened.deputy.approvals.readMail(card.mail);
     output.say(...(mail === null ? [] : describeAnswered(mail, card.evidence)), ...describeApproval(card));
@@ -65,6 +70,27 @@ export const approveCommand: Command = {
     return tell(invocation, { card: next, decision: anew, outcome: last });
   },
 };
+
+/** Asks once for the name that replies are signed with, if this one needs it; the answer signs those that wait. */
+async function withNameAsked(
+  { ask, output, text, openVaultForWork }: Invocation,
+  opened: OpenVault,
+  card: ApprovalCard,
+): Promise<{ opened: OpenVault; card: ApprovalCard }> {
+  const { deputy, ports } = opened;
+  const asked = { opened, card };
+  const isShownFirst = ask !== null && !output.isJson && text('hash') === undefined;
+  if (!isShownFirst || withName(card, '.') === card.text.body) return asked;
+  if ((await deputy.profile()).profile.name !== '') return asked;
+  if ((await ports.home.create('name-asked', '')) === 'exists') return asked;
+  const name = (await ask('Your name, to sign replies with from now on? Enter: none.')).trim();
+  if (name === '') return asked;
+  await opened.change({ personName: name });
+  const signed = await openVaultForWork();
+  await signed.deputy.act('signDrafts', null);
+  const cards = await signed.deputy.approvals.list();
+  return { opened: signed, card: cards.find(({ id }) => id === card.id) ?? card };
+}
 
 /** The approval after its recipients were changed to all; asking comes later, so it takes a terminal. */
 async function toAll(
@@ -159,6 +185,11 @@ const tell = (
   return sayApprovalOutcome(
     output,
     { ...decided, vault },
-    isBlank ? [`To send it as it is: ${lineFor(vault, card)} --with-blanks`] : [],
+    isBlank
+      ? [
+          `To fill it in: an editor on ${card.draft ?? card.path}, then this command again.`,
+          `To send it as it is: ${lineFor(vault, card)} --with-blanks`,
+        ]
+      : [],
   );
 };

@@ -433,6 +433,30 @@ describe('deputy approve and reject, as processes', () => {
     expect(calls()).toEqual(['send_email']);
   });
 
+  it.each([
+    ['', 'Kind regards\n  | [Your name]'],
+    ['Ben Sample', 'Kind regards\n  | Ben Sample'],
+  ])('asks once for the name that replies need, and %j is kept', async (name, signed) => {
+    for (const subject of ['One', 'Two'])
+      machine.write(
+        `Needs_Action/${subject}.md`,
+        aMailNote({ messageId: `<${subject}@example.org>`, subject }),
+      );
+    await run('triage');
+    for (const path of machine.paths()) if (path.startsWith('Drafts/')) await run('ask-again', path);
+    const questions: string[] = [];
+    machine.ask = (question) => {
+      questions.push(question);
+      return Promise.resolve(name);
+    };
+    for (const { path } of await waiting()) {
+      const { stdout } = await run('approve', path);
+      expect(stdout).toContain(signed);
+      expect(stdout).toMatch(/To fill it in: an editor on Drafts\//);
+    }
+    expect(questions).toEqual([expect.stringMatching(/^Your name, /)]);
+  });
+
   it('leaves requests alone in a cycle that is to triage only', async () => {
     machine.write('Drafts/a.md', aDraft('Re: one'));
     await run('triage');

@@ -79,6 +79,15 @@ export function withNameFilledIn(letter: string, name: string): string {
     .reduceRight((filled, { from, to }) => `${filled.slice(0, from)}${name}${filled.slice(to)}`, letter);
 }
 
+/** The name that a person wrote over the blank for it in a letter's last line; '' if there is none. */
+export function nameWritten(before: string, after: string): string {
+  const [blank, name] = [before, after].map((text) => text.trimEnd().split('\n').at(-1)?.trim() ?? '');
+  if (!blank || !name || (blank.replace(OWN_NAME, '') !== '' && !LAST_NAME.test(blank))) return '';
+  return NAME.test(name) && !FAREWELL.test(name) ? name : '';
+}
+
+const NAME = /^(?=.{1,60}$)[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+){0,3}$/u;
+
 /** Whether the last paragraph is a closing phrase, a name, or both. */
 function isClosing(paragraph: string, name: string): boolean {
   const lines = paragraph.split('\n').map((line) => line.trim());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blanksIn } from '../../../src/core/approvals/model/blanks';
-import { signed } from '../../../src/core/drafts/signed';
+import { nameWritten, signed } from '../../../src/core/drafts/signed';
 import { runs, SEED } from '../../runs';
 import { replyTemplate } from '../../../src/core/triage/model/cues/reply-template';
 
@@ -92,6 +92,19 @@ describe('a letter is signed', () => {
       expect(blanksIn(signed(template, WISHES))).toHaveLength(1);
     },
   );
+
+  it.each([
+    ['Kind regards\nSam Lee', 'Sam Lee'],
+    ['Kind regards\n\nJosé-María d’Ávila\n', 'José-María d’Ávila'],
+    ['Kind regards', ''],
+    ['Yes.\n\nThat is fine with me, thank you', ''],
+    ['Kind regards\n[Your name]', ''],
+    ['Kind regards\nsam@example.com', ''],
+    ['', ''],
+  ])('from what the person wrote over its blank: %j names %j', (after, name) => {
+    expect(nameWritten('Yes.\n\nKind regards\n[Dein Name]', after)).toBe(name);
+    expect(nameWritten('Yes.\n\nKind regards\nAnn', after)).toBe('');
+  });
 
   it('however many blanks it begins and does not end', () => {
     const hostile = '[your '.repeat(200_000) + '\n\n'.repeat(100_000) + 'Workshop';

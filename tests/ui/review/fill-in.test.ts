@@ -218,6 +218,16 @@ describe('a mail with blanks', () => {
     expect(answersOf(sidebar)).toEqual([{ kind: 'approve' }]);
   });
 
+  it('offers the name that was written over its blank for the other letters', async () => {
+    const { settings } = new FakeModel();
+    const body = BODY.replace('[Your answer]', 'Yes.').replace('[Your name]', 'Sam Lee');
+    const signed = { ...blank, text: { ...blank.text, body }, before: blank.text, blanks: [] };
+    const sidebar = await openReview({ ...showing([signed]), settings: { ...settings, asksForName: true } });
+    expect(the('.deputy-name label', sidebar.el).textContent).toContain('Sign other replies with this name');
+    await sidebar.click('Save');
+    expect([sidebar.model.edits, sidebar.model.asked]).toEqual([[], ['name Sam Lee']]);
+  });
+
   it('goes out as it is only by another button, which says so', async () => {
     const sidebar = await openReview(showing());
     await sidebar.click('Send anyway…');

@@ -1,7 +1,7 @@
 import { markInvisible } from '../../../kernel/mail/text/invisible';
 import { replyLine } from '../../../kernel/mail/foreign-text';
 import { withQuotation } from '../../drafts/quotation';
-import { withNameFilledIn } from '../../drafts/signed';
+import { nameWritten, withNameFilledIn } from '../../drafts/signed';
 import type { ApprovalCard, ApprovalText } from './approval-card';
 
 /** A text for display, with a mark such as `⟨U+200B⟩` for each invisible character. Never sent in this form. */
@@ -32,6 +32,12 @@ export function withName(card: Pick<ApprovalCard, 'text' | 'quotation'>, name: s
   const { own, whole } = withoutQuotation(card);
   return whole(withNameFilledIn(own, replyLine(name)));
 }
+
+/** The name that the person wrote into the letter, in place of the blank for it; '' if there is none. */
+export const nameIn = (card: Pick<ApprovalCard, 'text' | 'quotation' | 'before'>): string =>
+  card.before === null
+    ? ''
+    : nameWritten(withoutQuotation(card, card.before.body).own, withoutQuotation(card).own);
 
 /** Whether a text can be edited in a text field, which could not show marks for invisible characters. */
 export const canBeEdited = ({ kind, choices, text }: ApprovalCard): boolean =>

@@ -1,7 +1,13 @@
 import type { ComponentChildren } from 'preact';
 
 import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
-import { canBeEdited, shownText, withName, withoutQuotation } from '../../../core/approvals/view/shown-text';
+import {
+  canBeEdited,
+  nameIn,
+  shownText,
+  withName,
+  withoutQuotation,
+} from '../../../core/approvals/view/shown-text';
 import { mailTextOf } from '../../../core/approvals/view/mail-text';
 import { LetterEnd } from '../../parts/letter-end';
 import { useSidebar } from '../../parts/state/sidebar-context';
@@ -93,9 +99,11 @@ function WholeText({ card, end }: { card: ApprovalCard; end: ComponentChildren }
 function PersonLines({ card }: { card: ApprovalCard }) {
   const { model } = useSidebar();
   const { asksForName, unconfirmedProfile, houseRules } = model.settings;
+  const written = nameIn(card);
+  const asks = asksForName && (written !== '' || isFirstAsked(model, card.id));
   return (
     <>
-      {asksForName && isFirstAsked(model, card.id) && <NameField card={card} />}
+      {asks && <NameField key={written} card={card} written={written} />}
       {unconfirmedProfile !== null && (
         <p class="deputy-follows">
           <bdi>{unconfirmedProfile}</bdi> is not used on this device yet.{' '}
@@ -123,10 +131,11 @@ function isFirstAsked(model: SidebarModel, letter: string): boolean {
 }
 
 /**
- * Field for the person's name. Enter saves the name, which signs the drafts that wait for it. They do not include a
- * letter that the person has edited, so this one gets the name as a further edit.
+ * Field for the person's name, at first the one that they wrote into the letter. Enter saves the name, which signs the
+ * drafts that wait for it. They do not include a letter that the person has edited, so this one gets the name as a
+ * further edit.
  */
-function NameField({ card }: { card: ApprovalCard }) {
+function NameField({ card, written }: { card: ApprovalCard; written: string }) {
   const { model, reading, flush } = useSidebar();
   const id = useUniqueId();
   const field = useRef<HTMLInputElement>(null);
@@ -139,25 +148,32 @@ function NameField({ card }: { card: ApprovalCard }) {
     }
     await model.saveName(name);
   };
+  const submit = async (): Promise<void> => {
+    const name = field.current?.value.trim() ?? '';
+    if (name !== '') await save(name);
+  };
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || isComposing(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    const name = field.current?.value.trim() ?? '';
-    if (name !== '') void save(name);
+    void submit();
   };
   return (
     <div class="deputy-name">
-      <label for={id}>Your name, to sign replies with</label>
+      <label for={id}>
+        {written === '' ? 'Your name, to sign replies with' : 'Sign other replies with this name, too?'}
+      </label>
       <input
         id={id}
         ref={field}
         type="text"
+        defaultValue={written}
         placeholder="Enter to save"
         enterKeyHint="done"
         dir="auto"
         onKeyDown={press}
       />
+      {written !== '' && <TextButton run={submit}>Save</TextButton>}
       <IconButton
         icon="x"
         label="Don’t ask for my name"
