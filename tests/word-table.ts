@@ -16,3 +16,7 @@ export const wordsOf = (table: string, heading: string): (readonly [words: strin
     if (means === undefined || more.length > 0) throw new Error(`${table}.txt has no pair in "${line}".`);
     return [words, means];
   });
+
+/** Rows of cells, `cell | cell`. */
+export const rowsOf = (table: string, heading: string): string[][] =>
+  linesOf(table, heading).map((line) => line.split(' | '));

@@ -12,6 +12,7 @@ import type { PartReport, PartResult } from '../../../src/features/batch/work/ba
 import { FakeClock } from '../../fakes/fake-clock';
 import { MemorySecretStore } from '../../fakes/memory-secret-store';
 import { providerDeps, TEST_KEY, testRequest } from '../../llm/provider/ask';
+import { rowsOf } from '../../word-table';
 
 const OPENAI: ModelChoice = { provider: 'openai' };
 const { signal } = new AbortController();
@@ -95,20 +96,12 @@ describe("a batch service's report", () => {
       expect(read(body)).toEqual({ ...whole, ...without });
   });
 
-  it.each([
-    ['validating', 'working'],
-    ['in_progress', 'working'],
-    ['finalizing', 'working'],
-    ['cancelling', 'working'],
-    ['a state of later years', 'working'],
-    ['toString', 'working'],
-    ['completed', 'ended'],
-    ['expired', 'ended'],
-    ['cancelled', 'ended'],
-    ['failed', 'refused'],
-  ])('of OpenAI with the status "%s" is %s', (status, state) => {
-    expect(read({ ...REPORT, status })?.state).toBe(state);
-  });
+  it.each(rowsOf('model-servers', 'states of a batch'))(
+    'of OpenAI with the status "%s" is %s',
+    (status, state) => {
+      expect(read({ ...REPORT, status })?.state).toBe(state);
+    },
+  );
 
   it('of Anthropic counts all questions, with or without an answer', () => {
     const body = {

@@ -7,6 +7,7 @@ import { isPublic, openOneClick } from '../../../src/features/unsubscribe/server
 import type { ToolOutcome } from '../../../src/kernel/ports/tool-caller';
 import { promise } from '../../promise';
 import { CERTIFICATE, EXPIRED_CERTIFICATE, EXPIRED_KEY, KEY } from '../../wire/certificates';
+import { linesOf } from '../../word-table';
 
 interface Call {
   method: string | undefined;
@@ -224,16 +225,6 @@ it.each([
   expect(isPublic(net, address)).toBe(false);
 });
 
-it.each([
-  '1.1.1.1',
-  '93.184.216.34',
-  '100.63.255.255',
-  '100.128.0.1',
-  '172.32.0.1',
-  '64:ff9b::5db8:d822',
-  '64:FF9B:0:0:0:0:93.184.216.34',
-  '2606:4700::1111',
-  '2a00:1450::1',
-])('an address of the internet is public: %s', (address) => {
+it.each(linesOf('mail', 'public addresses'))('an address of the internet is public: %s', (address) => {
   expect(isPublic(net, address)).toBe(true);
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { linesOf } from '../../word-table';
 
 /** What Deputy and its prompts write of their own, as a stranger would write it into a mail. */
 const BLOCKS = [
@@ -31,19 +32,7 @@ const BLOCKS = [
   '[cut: the rest is not shown]',
 ];
 
-const LABELS = [
-  'NOTE',
-  'MAIL',
-  'DRAFT',
-  'FAULTS',
-  'WISH',
-  'PLAN',
-  'STEP',
-  'ASKED',
-  'RESULT',
-  'FACTS',
-  'EARLIER',
-];
+const LABELS = linesOf('model-servers', 'labels of blocks');
 
 const fence = fc
   .tuple(

@@ -4,104 +4,25 @@ import type { Fetch } from '../../../src/kernel/ports/fetch';
 import type { Spending } from '../../../src/llm/provider/counted-model';
 import { runs, SEED } from '../../runs';
 import { connected, testRequest } from './ask';
+import { linesOf } from '../../word-table';
 
 /** OpenSSL's codes as Node names them (`doc/api/tls.md`, "X509 certificate error codes"), and Node's own. */
-const NODE_CERTIFICATES = [
-  'CERT_HAS_EXPIRED',
-  'CERT_NOT_YET_VALID',
-  'CERT_REVOKED',
-  'CERT_REJECTED',
-  'CERT_UNTRUSTED',
-  'CERT_SIGNATURE_FAILURE',
-  'CERT_CHAIN_TOO_LONG',
-  'CRL_HAS_EXPIRED',
-  'CRL_NOT_YET_VALID',
-  'CRL_SIGNATURE_FAILURE',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'ERROR_IN_CERT_NOT_AFTER_FIELD',
-  'ERROR_IN_CERT_NOT_BEFORE_FIELD',
-  'ERROR_IN_CRL_LAST_UPDATE_FIELD',
-  'ERROR_IN_CRL_NEXT_UPDATE_FIELD',
-  'HOSTNAME_MISMATCH',
-  'INVALID_CA',
-  'INVALID_PURPOSE',
-  'PATH_LENGTH_EXCEEDED',
-  'UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY',
-  'UNABLE_TO_DECRYPT_CERT_SIGNATURE',
-  'UNABLE_TO_DECRYPT_CRL_SIGNATURE',
-  'UNABLE_TO_GET_CRL',
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-  'ERR_TLS_CERT_ALTNAME_FORMAT',
-];
+const NODE_CERTIFICATES = linesOf('model-servers', 'certificates, by Node');
 /** Chromium's, from `net/base/net_error_list.h`. */
-const CHROMIUM_CERTIFICATES = [
-  'CERT_COMMON_NAME_INVALID',
-  'CERT_DATE_INVALID',
-  'CERT_AUTHORITY_INVALID',
-  'CERT_CONTAINS_ERRORS',
-  'CERT_NO_REVOCATION_MECHANISM',
-  'CERT_UNABLE_TO_CHECK_REVOCATION',
-  'CERT_REVOKED',
-  'CERT_INVALID',
-  'CERT_WEAK_SIGNATURE_ALGORITHM',
-  'CERT_NON_UNIQUE_NAME',
-  'CERT_WEAK_KEY',
-  'CERT_NAME_CONSTRAINT_VIOLATION',
-  'CERT_VALIDITY_TOO_LONG',
-  'CERT_SYMANTEC_LEGACY',
-  'CERT_KNOWN_INTERCEPTION_BLOCKED',
-  'CERT_SELF_SIGNED_LOCAL_NETWORK',
-  'CERTIFICATE_TRANSPARENCY_REQUIRED',
-  'SSL_PINNED_KEY_NOT_IN_CERT_CHAIN',
-  'SSL_SERVER_CERT_BAD_FORMAT',
-].map((name) => `net::ERR_${name}`);
-const PROXIES = [
-  'PROXY_CONNECTION_FAILED',
-  'PROXY_AUTH_UNSUPPORTED',
-  'PROXY_AUTH_REQUESTED',
-  'PROXY_CERTIFICATE_INVALID',
-  'TUNNEL_CONNECTION_FAILED',
-  'SOCKS_CONNECTION_FAILED',
-  'SOCKS_CONNECTION_HOST_UNREACHABLE',
-  'MANDATORY_PROXY_CONFIGURATION_FAILED',
-  'NO_SUPPORTED_PROXIES',
-  'PAC_SCRIPT_FAILED',
-].map((name) => `net::ERR_${name}`);
+const CHROMIUM_CERTIFICATES = linesOf('model-servers', 'certificates, by Chromium').map(
+  (name) => `net::ERR_${name}`,
+);
+const PROXIES = linesOf('model-servers', 'proxies').map((name) => `net::ERR_${name}`);
 const PORTS = ['net::ERR_UNSAFE_PORT', 'bad port'];
 /** `SSL_R_*` of OpenSSL for what a server without TLS sends. */
 const PLAIN = ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'ERR_SSL_HTTP_REQUEST'];
-const UNREACHED = [
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EAI_FAIL',
-  'ECONNREFUSED',
-  'ENETUNREACH',
-  'EHOSTUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  ...['NAME_NOT_RESOLVED', 'NAME_RESOLUTION_FAILED', 'DNS_TIMED_OUT', 'INTERNET_DISCONNECTED'],
-  ...['CONNECTION_REFUSED', 'CONNECTION_FAILED', 'CONNECTION_TIMED_OUT', 'ADDRESS_UNREACHABLE'],
-].map((name) => (name.startsWith('E') || name.startsWith('UND') ? name : `net::ERR_${name}`));
+const UNREACHED = linesOf('model-servers', 'not reached').map((name) =>
+  name.startsWith('E') || name.startsWith('UND') ? name : `net::ERR_${name}`,
+);
 /** May come after a byte was sent. */
-const AFTER = [
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'UND_ERR_SOCKET',
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_BODY_TIMEOUT',
-  ...['CONNECTION_RESET', 'CONNECTION_CLOSED', 'CONNECTION_ABORTED', 'EMPTY_RESPONSE', 'TIMED_OUT', 'FAILED'],
-  ...[
-    'NETWORK_CHANGED',
-    'NETWORK_IO_SUSPENDED',
-    'SSL_PROTOCOL_ERROR',
-    'HTTP2_PROTOCOL_ERROR',
-    'INVALID_RESPONSE',
-  ],
-].map((name) => (/^(?:E[CPT]|UND)/u.test(name) && name !== 'EMPTY_RESPONSE' ? name : `net::ERR_${name}`));
+const AFTER = linesOf('model-servers', 'after a byte was sent, perhaps').map((name) =>
+  /^(?:E[CPT]|UND)/u.test(name) && name !== 'EMPTY_RESPONSE' ? name : `net::ERR_${name}`,
+);
 
 /** As Node and Obsidian throw it: with a code of its own, or as text alone; within one or more errors. */
 const thrownFor = (name: string, hasText: boolean): Error => {

@@ -6,6 +6,7 @@ import { FakeClock } from '../../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
 import { crashPoints } from '../../../runs';
 import { Stage, type StageOptions } from '../../../core/app/stage';
+import { linesOf } from '../../../word-table';
 
 const LIST = 'Notes/Shopping list.md';
 const NOTHING = { title: null, text: null, query: null, note: null, to: null, when: null, due: null };
@@ -59,28 +60,7 @@ describe('asking the model instead', () => {
     expect(await byModel(stage, past[0]?.request.id ?? '')).toMatchObject({ kind: 'refused' });
   });
 
-  it.each([
-    ...['ask the model instead', 'no, ask the model', 'frag das Modell', 'nein, frag lieber das Modell'],
-    ...[
-      'frag das Modell stattdessen',
-      'bitte frag das Modell',
-      'demande au modèle',
-      'demande plutôt au modèle',
-    ],
-    ...[
-      'demande au modèle à la place',
-      'pregunta al modelo',
-      'mejor pregunta al modelo',
-      'no, pregunta al modelo',
-    ],
-    ...[
-      'chiedi al modello',
-      'chiedi invece al modello',
-      'pergunta ao modelo',
-      'pergunte ao modelo em vez disso',
-    ],
-    ...['vraag het model', 'vraag het aan het model', 'vraag liever het model'],
-  ])('is what "%s" does', async (text) => {
+  it.each(linesOf('talk', 'ask the model'))('is what "%s" does', async (text) => {
     const model = new ScriptedModel({ answers: [NEXT_WEEK] });
     const stage = aStage(undefined, { model });
     await asked(stage);

@@ -6,6 +6,7 @@ import { Stage, type StageOptions } from '../../../core/app/stage';
 import { tasks } from '../../../stages/talk';
 import { approve } from '../../../core/app/asking';
 import { Revising, revision, verdict } from '../../../stages/revising';
+import { rowsOf } from '../../../word-table';
 
 const changes = (given: object): Answer => tasks({ tool: 'change', ...given });
 
@@ -70,27 +71,16 @@ describe('by the rules', () => {
     ]);
   });
 
-  it.each([
-    ['send it to Dora too', '? No one is known as "Dora". The draft stays as it is.', 'anna@example.com'],
-    ['send it to Anna too', 'Draft to anna@example.com.', 'anna@example.com'],
-    ['send it to Anna', 'Draft to anna@example.com.', 'anna@example.com'],
-    [
-      'send it to Ben and Dora too',
-      '? Draft to anna@example.com, ben@example.com. No one is known as "Dora".',
-      'anna@example.com, ben@example.com',
-    ],
-    [
-      'send it to Anna and Ben',
-      'Draft to anna@example.com, ben@example.com.',
-      'anna@example.com, ben@example.com',
-    ],
-  ])('after a draft to Anna, "%s" says: %s', async (words, said, to) => {
-    const stage = byRules();
-    await say(stage, 'write to anna@example.com about the chimney');
-    const [path = ''] = stage.vault.paths('Drafts').filter((each) => each.includes('chimney'));
-    expect(await say(stage, words)).toEqual([said]);
-    expect(stage.vault.text(path)).toContain(`\nto: ${to}\n`);
-  });
+  it.each(rowsOf('talk', 'whom a draft goes to after a change'))(
+    'after a draft to Anna, "%s" says: %s',
+    async (words, said, to) => {
+      const stage = byRules();
+      await say(stage, 'write to anna@example.com about the chimney');
+      const [path = ''] = stage.vault.paths('Drafts').filter((each) => each.includes('chimney'));
+      expect(await say(stage, words)).toEqual([said]);
+      expect(stage.vault.text(path)).toContain(`\nto: ${to}\n`);
+    },
+  );
 
   it.each([true, false])('a draft that the person has edited (%s) stays marked so', async (isEdited) => {
     const stage = byRules();

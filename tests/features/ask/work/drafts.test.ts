@@ -3,6 +3,7 @@ import { blanksIn } from '../../../../src/core/approvals/model/blanks';
 import { parseNote } from '../../../../src/kernel/notes/note';
 import { ScriptedModel } from '../../../fakes/scripted-model';
 import { FILES, Talk, tasks } from '../../../stages/talk';
+import { rowsOf } from '../../../word-table';
 
 async function drafted(words: string): Promise<{ subject: unknown; to: unknown; body: string }> {
   const talk = new Talk({ files: FILES });
@@ -15,50 +16,12 @@ async function drafted(words: string): Promise<{ subject: unknown; to: unknown; 
 }
 
 describe('a dictated mail, by the rules', () => {
-  it.each([
-    [
-      'tell ben hill that I will be ten minutes late',
-      'I will be ten minutes late',
-      'Hello Ben,\n\nI will be ten minutes late.\n\nBest regards,\n[Your name]',
-    ],
-    [
-      'tell ben hill we come around seven',
-      'We come around seven',
-      'Hello Ben,\n\nWe come around seven.\n\nBest regards,\n[Your name]',
-    ],
-    [
-      'schreib Ben, dass ich morgen krank bin',
-      'Kurze Nachricht',
-      'Hallo Ben,\n\nich möchte Bescheid geben, dass ich morgen krank bin.\n\nViele Grüße\n[Your name]',
-    ],
-    [
-      'écris à Ben que je serai en retard',
-      'Je serai en retard',
-      'Bonjour Ben,\n\nJe serai en retard.\n\nCordialement,\n[Your name]',
-    ],
-    [
-      'dile a Ben que llego sobre las siete',
-      'Llego sobre las siete',
-      'Hola Ben,\n\nLlego sobre las siete.\n\nUn saludo,\n[Your name]',
-    ],
-    [
-      'scrivi a Ben che arrivo tardi',
-      'Arrivo tardi',
-      'Ciao Ben,\n\nArrivo tardi.\n\nUn saluto,\n[Your name]',
-    ],
-    [
-      'escreve ao Ben que chego tarde',
-      'Chego tarde',
-      'Olá Ben,\n\nChego tarde.\n\nCumprimentos,\n[Your name]',
-    ],
-    [
-      'schrijf aan Ben dat ik later kom',
-      'Kort bericht',
-      'Hallo Ben,\n\nIk wil laten weten dat ik later kom.\n\nGroeten,\n[Your name]',
-    ],
-  ])('"%s" has the sentence as its body', async (words, subject, body) => {
-    expect(await drafted(words)).toEqual({ subject, to: 'ben@example.com', body });
-  });
+  it.each(rowsOf('talk', 'a dictated mail'))(
+    '"%s" has the sentence as its body',
+    async (words, subject, body) => {
+      expect(await drafted(words)).toEqual({ subject, to: 'ben@example.com', body });
+    },
+  );
 
   it.each([
     'draft a mail to ben@example.com about that roof',
@@ -80,27 +43,19 @@ const MAILS = {
 };
 
 describe('an answer to the last mail of somebody', () => {
-  it.each([
-    [
-      'reply to the last mail from ben saying that thursday works',
-      'ben@example.com',
-      'Choir',
-      'Thursday works.',
-    ],
-    ["reply to Ben's last mail that I agree", 'ben@example.com', 'Choir', 'I agree.'],
-    ['responde al último correo de María diciendo que sí', 'maria@example.com', 'Cena', 'Sí.'],
-    ['réponds au dernier mail de Ben que je viens', 'ben@example.com', 'Choir', 'Je viens.'],
-    ['antworte auf die letzte Mail von Ben, dass ich komme', 'ben@example.com', 'Choir', 'dass ich komme.'],
-  ])('"%s" is in its thread, with its address', async (words, to, subject, said) => {
-    const talk = new Talk({ files: MAILS });
-    await talk.say(words);
-    const [note = ''] = Object.values(talk.notes('Drafts'));
-    expect(note).toContain(`source_note: "[[${subject === 'Choir' ? 'new' : 'maria'}]]"`);
-    expect(note).toContain(`subject: "Re: ${subject}"`);
-    expect(note).toContain(to);
-    expect(note).not.toContain('other@example.net');
-    expect(note).toContain(said);
-  });
+  it.each(rowsOf('talk', 'an answer to the last mail of somebody'))(
+    '"%s" is in its thread, with its address',
+    async (words, to, subject, said) => {
+      const talk = new Talk({ files: MAILS });
+      await talk.say(words);
+      const [note = ''] = Object.values(talk.notes('Drafts'));
+      expect(note).toContain(`source_note: "[[${subject === 'Choir' ? 'new' : 'maria'}]]"`);
+      expect(note).toContain(`subject: "Re: ${subject}"`);
+      expect(note).toContain(to);
+      expect(note).not.toContain('other@example.net');
+      expect(note).toContain(said);
+    },
+  );
 
   it('asks whose mail where two fit, and goes on with the answer', async () => {
     const two = { ...MAILS, 'Done/b.md': mailFrom('Ben Carter', 'bc@example.org', '22', 'Roof') };

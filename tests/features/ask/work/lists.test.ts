@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ScriptedModel } from '../../../fakes/scripted-model';
 import { Talk, tasks } from '../../../stages/talk';
+import { rowsOf } from '../../../word-table';
 
 const aTalk = (files: Record<string, string>): Talk => new Talk({ files });
 
@@ -142,18 +143,7 @@ describe('taking things off a list that is named', () => {
     return after;
   };
 
-  it.each([
-    ['Shopping list', 'take the milk off the shopping list'],
-    ['Shopping list', 'cross milk off my shopping list'],
-    ['Shopping list', 'milk is bought, take it off the shopping list'],
-    ['Einkaufsliste', 'streich milk von der Einkaufsliste'],
-    ['Einkaufsliste', 'milk ist gekauft, nimm sie von der Einkaufsliste'],
-    ['Liste de courses', 'enlève le milk de la liste de courses'],
-    ['Lista de la compra', 'quita el milk de la lista de la compra'],
-    ['Lista della spesa', 'togli il milk dalla lista della spesa'],
-    ['Lista de compras', 'tira o milk da lista de compras'],
-    ['Boodschappenlijst', 'haal de milk van de boodschappenlijst'],
-  ])('from %s: "%s"', async (name, text) => {
+  it.each(rowsOf('talk', 'taking milk off a list'))('from %s: "%s"', async (name, text) => {
     expect(await removed(name, text)).toBe(LIST.replace('- [ ] milk\n', ''));
   });
 
@@ -173,107 +163,36 @@ describe('taking things off a list that is named', () => {
   });
 });
 
-/** Orders about a list in one language; those with "More" name no list. */
-interface ListWords {
-  name: string;
-  tick: (things: string) => string;
-  add: (thing: string) => string;
-  take: (thing: string) => string;
-  addMore: (thing: string) => string;
-  takeMore: (thing: string) => string;
-  and: string;
-}
-
-const IN_LANGUAGES: Record<string, ListWords> = {
-  en: {
-    ...{ name: 'Shopping list', and: 'and' },
-    tick: (things) => `tick off ${things} on the shopping list`,
-    add: (thing) => `put ${thing} on the shopping list`,
-    take: (thing) => `take ${thing} off the shopping list`,
-    addMore: (thing) => `add ${thing}`,
-    takeMore: (thing) => `take the ${thing} off`,
-  },
-  de: {
-    ...{ name: 'Einkaufsliste', and: 'und' },
-    tick: (things) => `hak ${things} auf der Einkaufsliste ab`,
-    add: (thing) => `setz ${thing} auf die Einkaufsliste`,
-    take: (thing) => `nimm ${thing} von der Einkaufsliste`,
-    addMore: (thing) => `setz ${thing} drauf`,
-    takeMore: (thing) => `streich ${thing}`,
-  },
-  fr: {
-    ...{ name: 'Liste de courses', and: 'et' },
-    tick: (things) => `coche ${things} sur la liste de courses`,
-    add: (thing) => `ajoute ${thing} à la liste de courses`,
-    take: (thing) => `enlève ${thing} de la liste de courses`,
-    addMore: (thing) => `ajoute ${thing}`,
-    takeMore: (thing) => `enlève le ${thing}`,
-  },
-  es: {
-    ...{ name: 'Lista de la compra', and: 'y' },
-    tick: (things) => `marca ${things} en la lista de la compra`,
-    add: (thing) => `pon ${thing} en la lista de la compra`,
-    take: (thing) => `quita ${thing} de la lista de la compra`,
-    addMore: (thing) => `añade ${thing}`,
-    takeMore: (thing) => `quita el ${thing}`,
-  },
-  it: {
-    ...{ name: 'Lista della spesa', and: 'e' },
-    tick: (things) => `spunta ${things} dalla lista della spesa`,
-    add: (thing) => `metti ${thing} nella lista della spesa`,
-    take: (thing) => `togli ${thing} dalla lista della spesa`,
-    addMore: (thing) => `aggiungi ${thing}`,
-    takeMore: (thing) => `togli il ${thing}`,
-  },
-  pt: {
-    ...{ name: 'Lista de compras', and: 'e' },
-    tick: (things) => `marca ${things} na lista de compras`,
-    add: (thing) => `põe ${thing} na lista de compras`,
-    take: (thing) => `tira ${thing} da lista de compras`,
-    addMore: (thing) => `põe ${thing}`,
-    takeMore: (thing) => `tira o ${thing}`,
-  },
-  nl: {
-    ...{ name: 'Boodschappenlijst', and: 'en' },
-    tick: (things) => `vink ${things} af op de boodschappenlijst`,
-    add: (thing) => `zet ${thing} op de boodschappenlijst`,
-    take: (thing) => `haal ${thing} van de boodschappenlijst`,
-    addMore: (thing) => `zet ${thing} erop`,
-    takeMore: (thing) => `haal de ${thing} eraf`,
-  },
-};
-
-describe.each(Object.entries(IN_LANGUAGES))('several orders about one list (%s)', (_, words) => {
+describe.each(
+  rowsOf('talk', 'a list: language, name, and, tick off, put on, take off, put more on, take more off'),
+)('several orders about one list (%s)', (_, name = '', and = '', ...[tick, add, take, addMore, takeMore]) => {
   const LIST = '- [ ] milk\n- [ ] bread\n- [ ] tea\n';
   const DONE = '- [ ] bread\n- [ ] tea\n- [ ] jam\n';
   const after = async (text: string): Promise<{ list: string; said: string[] }> => {
-    const path = `Notes/${words.name}.md`;
+    const path = `Notes/${name}.md`;
     const talk = aTalk({ [path]: LIST });
     const said = await talk.say(text);
     return { list: talk.stage.vault.text(path), said };
   };
-  const { and } = words;
+  const of = (order = '', things = ''): string => order.replace('{}', things);
 
   it('tick the lines that they name', async () => {
-    const { list } = await after(words.tick(`milk ${and} tea`));
+    const { list } = await after(of(tick, `milk ${and} tea`));
     expect(list).toBe('- [x] milk\n- [ ] bread\n- [x] tea\n');
   });
 
   it.each([` ${and} `, `, ${and} `, ', '])('are both done, joined by "%s"', async (joint) => {
-    expect((await after(`${words.add('jam')}${joint}${words.takeMore('milk')}`)).list).toBe(DONE);
-    expect((await after(`${words.take('milk')}${joint}${words.addMore('jam')}`)).list).toBe(DONE);
+    expect((await after(`${of(add, 'jam')}${joint}${of(takeMore, 'milk')}`)).list).toBe(DONE);
+    expect((await after(`${of(take, 'milk')}${joint}${of(addMore, 'jam')}`)).list).toBe(DONE);
   });
 
   it('write no line that holds one of them', async () => {
-    const { list } = await after(words.add(`jam ${and} ${words.takeMore('milk')}`));
+    const { list } = await after(of(add, `jam ${and} ${of(takeMore, 'milk')}`));
     expect(list).toBe(LIST);
   });
 
   it('name what was not understood of them', async () => {
-    expect((await after(`${words.add('jam')}, flurb wibble`)).said).toEqual([
-      `Added to ${words.name}.`,
-      'failed',
-    ]);
+    expect((await after(`${of(add, 'jam')}, flurb wibble`)).said).toEqual([`Added to ${name}.`, 'failed']);
   });
 });
 

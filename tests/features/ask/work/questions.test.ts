@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ScriptedModel } from '../../../fakes/scripted-model';
 import { FILES, Talk, tasks } from '../../../stages/talk';
+import { linesOf, rowsOf } from '../../../word-table';
 
 const from = (name: string, address: string): string =>
   `---\nfrom: ${name} <${address}>\nstatus: done\nmessage_id: <${address}>\n---\nHello\n`;
@@ -108,25 +109,15 @@ describe('the open question: who', () => {
       return talk;
     };
 
-    it.each([
-      ...['undo that', 'never mind', 'forget it', 'undo', 'take that back', 'vergiss es', 'lass es'],
-      ...['mach das rückgängig', 'schon gut', 'laisse tomber', 'oublie', 'annule', 'olvídalo', 'deshaz eso'],
-      ...[
-        'déjalo',
-        'lascia perdere',
-        'annulla',
-        'dimenticalo',
-        'deixa pra lá',
-        'desfaz isso',
-        'esquece isso',
-      ],
-      ...['laat maar', 'vergeet het', 'maak dat ongedaan'],
-    ])('"%s" takes the draft back, and the question is closed', async (text) => {
-      const talk = await asking();
-      expect(await talk.say(text)).toEqual([expect.stringContaining('Undone:')]);
-      expect(talk.notes('Drafts')).toEqual({});
-      expect(await talk.say('undo that')).toEqual(['failed']);
-    });
+    it.each(linesOf('talk', 'take the draft back'))(
+      '"%s" takes the draft back, and the question is closed',
+      async (text) => {
+        const talk = await asking();
+        expect(await talk.say(text)).toEqual([expect.stringContaining('Undone:')]);
+        expect(talk.notes('Drafts')).toEqual({});
+        expect(await talk.say('undo that')).toEqual(['failed']);
+      },
+    );
 
     it.each(['no', 'nein', 'non', 'nada', 'niente', 'não', 'niets'])(
       '"%s" leaves the draft',
@@ -177,28 +168,15 @@ describe('the open question: who', () => {
 });
 
 describe('the open question: when', () => {
-  it.each([
-    [
-      'remind me on 03/04 to file taxes',
-      '3 april',
-      '2027-04-03-file-taxes.md: - [ ] file taxes 📅 2027-04-03',
-    ],
-    [
-      'remind me friday or saturday to mow the lawn',
-      'saturday',
-      '2026-11-28-mow-the-lawn.md: - [ ] mow the lawn 📅 2026-11-28',
-    ],
-    [
-      'erinnere mich Freitag oder Samstag an den Rasen',
-      'Samstag bitte',
-      '2026-11-28-den-rasen.md: - [ ] den Rasen 📅 2026-11-28',
-    ],
-  ])('"%s" is dated by "%s", with its name made anew', async (said, answer, reminder) => {
-    const talk = new Talk();
-    expect(await talk.say(said)).toEqual([expect.stringContaining('? Which day?')]);
-    await talk.say(answer);
-    expect(talk.reminders).toEqual([reminder]);
-  });
+  it.each(rowsOf('talk', 'a reminder, the answer to "Which day?", the note'))(
+    '"%s" is dated by "%s", with its name made anew',
+    async (said, answer, reminder) => {
+      const talk = new Talk();
+      expect(await talk.say(said)).toEqual([expect.stringContaining('? Which day?')]);
+      await talk.say(answer);
+      expect(talk.reminders).toEqual([reminder]);
+    },
+  );
 
   describe('where a model names another time than the words', () => {
     const JOHN = 'remind me on Friday to call John once he is back';

@@ -1,58 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Talk } from '../../../stages/talk';
+import { rowsOf } from '../../../word-table';
 
 /** Words of one language: a reminder, another day for it, a change of it, and an order that names nothing. */
-const IN_LANGUAGES = [
-  [
-    'en',
-    'remind me wednesday at 15:00 to see the dentist',
-    'and thursday too',
-    'dentist at 18:00 instead',
-    'remind me of that tomorrow',
-  ],
-  [
-    'de',
-    'erinnere mich am Mittwoch um 15 Uhr an den Zahnarzt',
-    'und Donnerstag auch',
-    'zahnarzt auf 18 Uhr verschieben',
-    'erinnere mich morgen daran',
-  ],
-  [
-    'fr',
-    'rappelle-moi mercredi à 15h le dentiste',
-    'et jeudi aussi',
-    'dentiste à 18h à la place',
-    'rappelle-moi ça demain',
-  ],
-  [
-    'es',
-    'recuérdame el miércoles a las 15:00 el dentista',
-    'y el jueves también',
-    'dentista a las 18:00 en su lugar',
-    'recuérdame eso mañana',
-  ],
-  [
-    'it',
-    'ricordami mercoledì alle 15 il dentista',
-    'e anche giovedì',
-    'dentista venerdì alle 18 invece',
-    'ricordami questo domani',
-  ],
-  [
-    'pt',
-    'lembra-me na quarta às 15h do dentista',
-    'e na quinta também',
-    'dentista às 18h em vez disso',
-    'lembra-me disso amanhã',
-  ],
-  [
-    'nl',
-    'herinner me woensdag om 15 uur aan de tandarts',
-    'en donderdag ook',
-    'tandarts naar 18 uur verzetten',
-    'herinner me daar morgen aan',
-  ],
-] as const;
+const IN_LANGUAGES = rowsOf(
+  'talk',
+  'a language, a reminder, another day, a change, an order that names nothing',
+);
 
 describe.each(IN_LANGUAGES)('a reminder that was set before (%s)', (_, order, another, change, nothing) => {
   const dues = (talk: Talk): string[] =>

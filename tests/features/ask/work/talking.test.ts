@@ -5,6 +5,7 @@ import { LONGEST_QUESTION_MS } from '../../../../src/features/ask/work/ask-model
 import { FakeClock } from '../../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
 import { FILES, START, Talk, tasks } from '../../../stages/talk';
+import { linesOf, rowsOf } from '../../../word-table';
 
 const TEA = '---\ntype: memory\nscope: Ann\n---\nAnn likes tea.\n';
 
@@ -118,58 +119,29 @@ describe('after a reminder', () => {
     ]);
   });
 
-  it.each([
-    ['remind me to call Ben on the 5th or the 6th', 'the 6th / 6 / on the 6'],
-    ['erinnere mich am 5. oder 6. daran, Ben anzurufen', 'am 6. / der 6. / den 6 / 6'],
-    ["rappelle-moi d'appeler Ben le 5 ou le 6", 'le 6 / 6'],
-    ['recuérdame llamar a Ben el 5 o el 6', 'el 6 / 6'],
-    ['ricordami di chiamare Ben il 5 o il 6', 'il 6 / 6'],
-    ['lembra-me de ligar ao Ben no dia 5 ou 6', 'o 6 / dia 6 / no dia 6 / 6'],
-    ['herinner me op de 5e of de 6e aan Ben bellen', 'de 6e / op de 6e / 6'],
-    ['remind me to book flights on 6 or 7 December', '6 / the 6th'],
-  ])('"%s": a number is the day that it names', async (ask, answers) => {
-    for (const answer of answers.split(' / ')) {
+  it.each(rowsOf('talk', 'a reminder of two days, and numbers that are the sixth'))(
+    '"%s": a number is the day that it names',
+    async (ask, answers) => {
+      for (const answer of answers.split(' / ')) {
+        const talk = new Talk();
+        expect(await talk.say(ask)).toEqual([expect.stringContaining('? Which day?')]);
+        expect(await talk.say(answer), answer).toEqual([
+          expect.stringMatching(/is now for Sun 2026-12-06\.$/u),
+        ]);
+      }
+    },
+  );
+
+  it.each(rowsOf('talk', 'a reminder that is asked about, and what it keeps'))(
+    '"%s" is asked about, and keeps "%s" once it has a day',
+    async (ask, kept) => {
       const talk = new Talk();
       expect(await talk.say(ask)).toEqual([expect.stringContaining('? Which day?')]);
-      expect(await talk.say(answer), answer).toEqual([
-        expect.stringMatching(/is now for Sun 2026-12-06\.$/u),
-      ]);
-    }
-  });
-
-  it.each([
-    ['remind me tomorrow not to eat before the blood test', 'not to eat before the blood test'],
-    ['erinnere mich morgen nicht ans Handy zu gehen', 'nicht ans Handy zu gehen'],
-    ['remind me to never call Ben after 8 on Friday', 'never call Ben after 8 on Friday'],
-    ['erinnere mich am Freitag daran, nach 15 Uhr keinen Kaffee zu trinken', 'nach 15 Uhr keinen Kaffee'],
-    ['rappelle-moi vendredi de ne rien boire après 15h', 'ne rien boire après 15h'],
-    ['lembra-me na sexta de não beber café depois das 15h', 'não beber café depois das 15h'],
-    ['recuérdame el viernes no tomar café después de las 3', 'no tomar café después de las 3'],
-    ['ricordami venerdì di non bere caffè dopo le 15', 'non bere caffè dopo le 15'],
-    ['herinner me vrijdag eraan na 15 uur geen koffie te drinken', 'na 15 uur geen koffie'],
-    ['remind me to never call Ben after Friday', 'never call Ben after Friday'],
-    ['remind me not to sign anything before the 10th', 'not to sign anything before the 10th'],
-    ['erinnere mich daran, nach Freitag keinen Kaffee zu trinken', 'nach Freitag keinen Kaffee'],
-    ['rappelle-moi de ne rien signer avant vendredi', 'ne rien signer avant vendredi'],
-    ['recuérdame no firmar nada antes del viernes', 'no firmar nada antes del viernes'],
-    ['ricordami di non firmare niente prima di venerdì', 'non firmare niente prima di venerdì'],
-    ['lembra-me de não assinar nada antes de sexta', 'não assinar nada antes de sexta'],
-    ['herinner me eraan niets voor vrijdag te tekenen', 'niets voor vrijdag te tekenen'],
-    ['remind me to ring the vet a week on Tuesday', 'ring the vet a week on Tuesday'],
-    ["remind me to send Monday's minutes to Ben tomorrow", "send Monday's minutes to Ben"],
-    ['remind me to compare the Friday and Saturday prices tomorrow', 'the Friday and Saturday prices'],
-    ['remind me to take the pills at 9 for the next 5 days', 'take the pills at 9 for the next 5 days'],
-    ['remind me not before Friday to call the bank', 'not before Friday'],
-    ['erinnere mich am Samstag oder Sonntag ans Autowaschen', ' Autowaschen'],
-    ['remind me on Friday until noon to answer the phone', 'until noon to answer the phone'],
-    ['remind me to water the plants while Lena is away until the 20th', 'until the 20th'],
-  ])('"%s" is asked about, and keeps "%s" once it has a day', async (ask, kept) => {
-    const talk = new Talk();
-    expect(await talk.say(ask)).toEqual([expect.stringContaining('? Which day?')]);
-    await talk.say('2026-12-04');
-    expect(talk.reminders).toEqual([expect.stringContaining(kept)]);
-    expect(talk.reminders).toEqual([expect.stringContaining('2026-12-04')]);
-  });
+      await talk.say('2026-12-04');
+      expect(talk.reminders).toEqual([expect.stringContaining(kept)]);
+      expect(talk.reminders).toEqual([expect.stringContaining('2026-12-04')]);
+    },
+  );
 
   it('"6" answers a choice of hours with the day that they share', async () => {
     const talk = new Talk();
@@ -433,22 +405,7 @@ describe('with a model', () => {
 });
 
 /** Of every kind, and what the rules make of it. */
-const FOURTEEN: readonly (readonly [asked: string, tool: string])[] = [
-  ['remind me to call John on Friday', 'reminder'],
-  ['remind me every Monday to water the plants', 'reminder'],
-  ['draft a mail about the roof', 'draft'],
-  ['write to ben@example.com about the price', 'draft'],
-  ['find bread', 'search'],
-  ['what do we charge?', 'answer'],
-  ['how many mails wait?', 'state'],
-  ['add milk to my shopping list', 'append'],
-  ['make a note: the code is 1234', 'create_note'],
-  ['remember that Ada prefers mornings', 'remember'],
-  ['plan the move to Berlin', 'plan'],
-  ['buy milk', 'unclear'],
-  ['erinnere mich morgen an den Anruf', 'reminder'],
-  ['schreib Anna eine Mail wegen dem Dach', 'draft'],
-];
+const FOURTEEN = rowsOf('talk', 'fourteen requests, and what the rules make of each');
 
 describe('a model that answers rubbish', () => {
   it.each([
@@ -463,12 +420,12 @@ describe('a model that answers rubbish', () => {
       const model = new ScriptedModel({ answers: () => rubbish });
       const talk = new Talk({ model });
       const became: string[] = [];
-      for (const [asked] of FOURTEEN) {
+      for (const [asked = ''] of FOURTEEN) {
         await talk.say(asked);
         became.push((talk.last?.tasks ?? []).map(({ tool, state }) => `${tool}: ${state.kind}`).join(' + '));
       }
       expect(became).toEqual(
-        FOURTEEN.map(([, tool]) => `${tool}: ${tool === 'unclear' ? 'failed' : 'done'}`),
+        FOURTEEN.map(([, tool]) => `${tool ?? ''}: ${tool === 'unclear' ? 'failed' : 'done'}`),
       );
       const each = rubbish === 'hm' || !JSON.stringify(rubbish).includes('Offshore') ? 3 : 1;
       // Five are read to the last word, so no model is asked.
@@ -572,39 +529,16 @@ describe('several things of several asks', () => {
     expect(talk.reminders).toHaveLength(2);
   });
 
-  it.each([
-    ...[
-      'delete all of them',
-      'delete them',
-      'cancel everything',
-      'delete all reminders',
-      'delete the reminders',
-    ],
-    ...[
-      'cancel my reminders',
-      'lösch alles',
-      'lösch alle Erinnerungen',
-      'lösch alle',
-      'lösch die Erinnerungen',
-    ],
-    ...['supprime tout', 'supprime tous les rappels', 'supprime mes rappels', 'borra todo'],
-    ...[
-      'borra todos los recordatorios',
-      'cancella tutto',
-      'cancella tutti i promemoria',
-      'cancella i promemoria',
-    ],
-    ...['apaga tudo', 'apaga todos os lembretes', 'verwijder alles', 'verwijder alle herinneringen'],
-    ...['undo both', 'undo all of them', 'move both to Friday', 'verschieb beide auf Freitag'],
-    ...['déplace les deux à vendredi', 'mueve los dos al viernes', 'sposta entrambi a venerdì'],
-    ...['muda os dois para sexta-feira', 'verplaats beide naar vrijdag'],
-  ])('"%s" asks, or does it with both', async (text) => {
-    const talk = await two();
-    const before = talk.reminders;
-    const [said = ''] = await talk.say(text);
-    expect(said).toMatch(/^(?:\? |2 things|failed$)/u);
-    if (!said.startsWith('2 things')) expect(talk.reminders).toEqual(before);
-  });
+  it.each(linesOf('talk', 'what Deputy does not do by one word'))(
+    '"%s" asks, or does it with both',
+    async (text) => {
+      const talk = await two();
+      const before = talk.reminders;
+      const [said = ''] = await talk.say(text);
+      expect(said).toMatch(/^(?:\? |2 things|failed$)/u);
+      if (!said.startsWith('2 things')) expect(talk.reminders).toEqual(before);
+    },
+  );
 
   it('"both" answers "Which one?"', async () => {
     for (const answer of ['both', 'alle beide', 'tous les deux', 'delete both', 'all of them']) {

@@ -1,54 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { isMbox, mailsOfMbox } from '../../../../src/features/mail-files/terminal/mbox.mjs';
 import { runs, SEED } from '../../../runs';
+import { linesOf } from '../../../word-table';
 import { SeededRandom } from '../../../../bench/seeded-random.mjs';
 
 const FIELDS = 'Subject: Hello\nFrom: Ann Lee <ann@example.org>\n\n';
 const LINE = 'From ann@example.org Mon Nov 23 08:12:00 2026';
 
 /** Separators as mail programs, Takeout and Unix write them. */
-const SEPARATORS = [
-  LINE,
-  'From ann@example.org Mon Nov  2 08:12:00 2026',
-  'From ann@example.org  Sun Feb 28 23:59:59 1999',
-  'From - Mon Nov 23 08:12:00 2026',
-  'From MAILER-DAEMON Mon Nov 23 08:12:00 2026',
-  'From root Mon Nov 23 08:12:00 2026',
-  'From  Mon Nov 23 08:12:00 2026',
-  'From ???@??? Mon Nov 23 08:12:00 2026',
-  'From 1700000000000000001@xxx Mon Nov 23 07:12:00 +0000 2026',
-  'From ann@example.org Mon Nov 23 08:12:00 CET 2026',
-  'From ann@example.org Mon Nov 23 08:12:00 2026 +0100',
-  'From ann@example.org Mon Nov 23 08:12:00 2026 MET DST',
-  'From ann@example.org Mon Nov 23 08:12 2026',
-  'From ann@example.org Mon, 23 Nov 2026 08:12:00 +0100 (CET)',
-  'From ann@example.org 23 Nov 2026 08:12:00 GMT',
-  'From ann@example.org 2026-11-23T08:12:00+01:00',
-  'From ann@example.org 2026-11-23 08:12:00 Z',
-  'From ann Mon Nov 23 08:12:00 2026 remote from example',
-  'From example!ann Mon Nov 23 08:12 2026',
-  'From ann at example.org  Mon Nov 23 08:12:00 2026',
-  'From "ann lee"@example.org Mon Nov 23 08:12:00 2026',
-  'From "Lee, Ann" Mon Nov 23 08:12:00 2026',
-  'From Ann Lee <ann@example.org> Mon Nov 23 08:12:00 2026',
-  'From <ann@example.org> lun. nov. 23 08:12:00 2026',
-  'From ann@example.org Пн ноя 23 08:12:00 2026',
-];
+const SEPARATORS = [LINE, ...linesOf('mail', 'separators of an mbox')];
 
 /** Lines of a mail's text; none is a separator, though each begins as one. */
-const PROSE = [
-  'From my (non technical end) some queries:',
-  'From Monday on the office is closed.',
-  'From here: nothing',
-  'From Berlin Mon 23 Nov 2026 08:12',
-  'From 23 Nov 2026 08:12 to 24 Nov 2026 10:00',
-  'From 2026-11-23',
-  'From what ann@example.org wrote on Mon Nov 23 2026',
-  'From: Ann',
-  'From ann@example.org',
-  'From 1999 to 2026',
-  'From ',
-];
+const PROSE = linesOf('mail', 'lines that begin as a separator and are none');
 
 const split = (text: string | Buffer, chunk = Infinity): string[] => {
   const bytes = Buffer.from(text);

@@ -2,25 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { judgeComplexity } from '../../../../src/features/plans/model/complexity';
 import { findSimilarPlan } from '../../../../src/features/plans/model/similar-plan';
 import { planOf } from './a-plan';
+import { linesOf } from '../../../word-table';
 
 const isComplex = (text: string): boolean => judgeComplexity({ text, priority: null, tags: [] }).isComplex;
 
 describe('complex work', () => {
-  it.each([
-    'Generate an invoice for Client A, send it via email, and log the transaction',
-    'Prepare the quarterly report',
-    'Find the form, then fill it in',
-    '1. Find the form\n2. Fill it in',
-    '- [ ] Find the form\n- [ ] Fill it in',
-    'Do it #high',
-    'Bitte die Rechnung für den Kunden fertig machen',
-    'Préparer la facture',
-    'Preparar el informe',
-    'Preparare la fattura',
-    'Preparar o relatório',
-    'De factuur voor de klant maken',
-    '准备客户的报告',
-  ])('is "%s"', (text) => {
+  it.each(linesOf('plans', 'complex work'))('is "%s"', (text) => {
     expect(isComplex(text)).toBe(true);
   });
 

@@ -13,6 +13,7 @@ import { type Note, parseNote } from '../../../../src/kernel/notes/note';
 import { aMailNote } from '../../../fakes/mail-note';
 import { seededRandom } from '../../../fakes/seeded-random';
 import { runs, SEED } from '../../../runs';
+import { linesOf } from '../../../word-table';
 
 const NOW = Date.parse('2026-11-02T09:00:00+01:00');
 
@@ -35,23 +36,7 @@ const DULL = [
   'Le jardin est en fleurs.',
 ];
 /** Of each kind that is never put away without the person, in several languages. */
-const MATTERS = [
-  'Your son has had an accident.',
-  'Your password has been changed.',
-  'A new payee, J Carter, has been added to your account.',
-  'A payment of £300 was made from your account.',
-  'Your application was rejected.',
-  'Ihre Tochter ist im Krankenhaus.',
-  'Ihr Termin wurde verschoben.',
-  'Ihr Passwort wurde geändert.',
-  'Votre contrat est résilié.',
-  'Votre fille est à l’hôpital.',
-  'Se han cobrado 300 € en su cuenta.',
-  'Su cita ha sido cancelada.',
-  'Suo figlio ha avuto un incidente.',
-  'Uw wachtwoord is gewijzigd.',
-  'A sua senha foi alterada.',
-] as const;
+const MATTERS = linesOf('mail', 'what is never put away without the person');
 
 interface Mail {
   note: Note;

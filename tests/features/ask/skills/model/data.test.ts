@@ -3,6 +3,7 @@ import { SkillData } from '../../../../../src/features/ask/skills/model/data/dat
 import type { SkillTable } from '../../../../../src/features/ask/skills/model/data/table';
 import type { VaultToolArguments, VaultToolResult } from '../../../../../src/core/tools/vault-tool';
 import { aVault, CONTEXT } from '../../../../core/tools/tool-stage';
+import { rowsOf } from '../../../../word-table';
 
 const EXPENSES: SkillTable = {
   name: 'expenses',
@@ -85,21 +86,7 @@ describe("a skill's table", () => {
     expect(data.written).toEqual([EXPENSES]);
   });
 
-  it.each([
-    ['no JSON', 'soup', 'must be a JSON object'],
-    [
-      'an unknown field',
-      '{"amount": 1, "what": "x", "day": "2026-11-21", "paid": true, "status": "done"}',
-      'no field "status"',
-    ],
-    ['a missing field', '{"amount": 1}', '"what" is missing'],
-    [
-      'a wrong type',
-      '{"amount": "much", "what": "x", "day": "2026-11-21", "paid": true}',
-      '"amount" must be a number',
-    ],
-    ['no date', '{"amount": 1, "what": "x", "day": "today", "paid": true}', '"day" must be a date'],
-  ])('takes no row with %s', async (_, text, why) => {
+  it.each(rowsOf('skills', 'what is no row'))('takes no row with %s', async (_, text, why) => {
     const data = dataOf();
     expect(await said(data, 'insert_data', { text })).toContain(why);
     expect(data.effects).toEqual([]);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { matchByPattern } from '../../../../../src/features/ask/skills/model/match/match-by-pattern';
 import type { Skill } from '../../../../../src/features/ask/skills/model/skill';
 import { skillOf, skillText } from './a-skill';
+import { rowsOf } from '../../../../word-table';
 
 const skill = (name: string, ...triggers: string[]): Skill => {
   const lines =
@@ -21,19 +22,12 @@ const SKILLS = [
 const sureOf = (text: string): string | null => matchByPattern(text, SKILLS).sure?.skill.name ?? null;
 
 describe('a request', () => {
-  it.each([
-    ['weekly review', 'weekly-review'],
-    ['Weekly Review, please!', 'weekly-review'],
-    ['please do the weekly review', 'weekly-review'],
-    ['sum up my long week', 'weekly-review'],
-    ['log expense: 12 euros for lunch', 'expenses'],
-    ['the invoices of May', 'expenses'],
-    ['AUSGABE FÜR Mittagessen', 'buchhaltung'],
-    ['记账 20元', 'jizhang'],
-    ['请帮我记账', 'jizhang'],
-  ])('means the skill whose trigger it begins with: %s', (text, name) => {
-    expect(sureOf(text)).toBe(name);
-  });
+  it.each(rowsOf('skills', 'requests that a skill takes'))(
+    'means the skill whose trigger it begins with: %s',
+    (text, name) => {
+      expect(sureOf(text)).toBe(name);
+    },
+  );
 
   it.each([
     'remind me to do the weekly review on Friday',

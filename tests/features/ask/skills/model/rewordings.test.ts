@@ -16,6 +16,7 @@ import { wishOf } from '../../../../../src/features/ask/model/wish';
 import { askWords, isSameWord } from '../../../../../src/features/ask/skills/model/trigger';
 import { runs, SEED } from '../../../../runs';
 import CASES from '../../../../data/rewordings.json';
+import { linesOf, rowsOf } from '../../../../word-table';
 
 /** Requests that a skill was proposed for, how people ask for the same again, and what they ask that is not it. */
 interface Reworded {
@@ -265,34 +266,16 @@ describe('what several asks have in common', () => {
 });
 
 describe('work that is wanted in a rhythm', () => {
-  it.each([
-    ['every friday summarize my week', 'summarize-week', '0 9 * * 5'],
-    ['summarize my expenses every month', 'summarize-expenses', '0 9 1 * *'],
-    ['jeden Freitag fasse meine Woche zusammen', 'fasse-woche-zusammen', '0 9 * * 5'],
-    ['elke vrijdag mijn week samenvatten', 'week-samenvatten', '0 9 * * 5'],
-    ['vat elke maand mijn uitgaven samen', 'vat-uitgaven-samen', '0 9 1 * *'],
-    ['chaque vendredi à 17h résume ma semaine', 'resume-semaine', '0 17 * * 5'],
-    ['cada viernes resume mi semana', 'resume-semana', '0 9 * * 5'],
-    ['ogni venerdì riassumi la mia settimana', 'riassumi-settimana', '0 9 * * 5'],
-    ['toda sexta-feira resuma a minha semana', 'resuma-semana', '0 9 * * 5'],
-    ['every morning give me the news', 'give-news', '0 9 * * *'],
-    ['jeden Morgen um 7 die Nachrichten', 'nachrichten', '0 7 * * *'],
-    ['les nouvelles tous les matins', 'nouvelles', '0 9 * * *'],
-    ['dame las noticias cada lunes', 'noticias', '0 9 * * 1'],
-    ['dammi le notizie ogni mattina', 'notizie', '0 9 * * *'],
-    ['notícias todas as segundas', 'noticias', '0 9 * * 1'],
-    ['elke ochtend het nieuws', 'nieuws', '0 9 * * *'],
-    ['a daily digest of my notes', 'digest-notes', '0 9 * * *'],
-    ['I want a summary of this week every Friday at 5pm', 'summary-week', '0 17 * * 5'],
-    ['every Friday find what we said about pricing', 'find-pricing', '0 9 * * 5'],
-    ['every Monday draft a mail to bob@example.org about the status', 'draft-status', '0 9 * * 1'],
-  ])('is understood from one ask, as the person says so: %s', (asked, name, cron) => {
-    const seed = seedSkill(done(asked, 'time'), []);
-    expect(seed).toMatchObject({ name, repetition: 'time' });
-    const skill = skillFrom(seed!, asked);
-    expect(skill.schedule?.text).toBe(cron);
-    expect(matchByPattern(asked, [skill]).sure).not.toBeNull();
-  });
+  it.each(rowsOf('skills', 'work that is wanted in a rhythm'))(
+    'is understood from one ask, as the person says so: %s',
+    (asked, name, cron) => {
+      const seed = seedSkill(done(asked, 'time'), []);
+      expect(seed).toMatchObject({ name, repetition: 'time' });
+      const skill = skillFrom(seed!, asked);
+      expect(skill.schedule?.text).toBe(cron);
+      expect(matchByPattern(asked, [skill]).sure).not.toBeNull();
+    },
+  );
 
   it.each(['every two weeks summarize my notes', 'every day at 8am and 8pm summarize my notes'])(
     'asks when, where no skill can have the rhythm: %s',
@@ -311,18 +294,7 @@ describe('work that is wanted in a rhythm', () => {
     expect(matchByPattern('fais-moi un résumé de la réunion', skills).sure).toBeNull();
   });
 
-  it.each([
-    'every friday water the plants',
-    'every friday read the news',
-    'every monday submit the report',
-    'remind me every friday to summarize my week',
-    'every friday remind me to read the digest',
-    'that one every week',
-    'no, summarize it every friday',
-    'nein, jeden Freitag eine Zusammenfassung',
-    'summarize my week',
-    'make it every 2 weeks',
-  ])('is not: %s', (asked) => {
+  it.each(linesOf('skills', 'no work that is wanted in a rhythm'))('is not: %s', (asked) => {
     expect(seedSkill(done(asked, 'time'), [])).toBeNull();
   });
 });
