@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { AskOrder, AskOutcome } from '../../../../src/features/ask/work/ask-deputy';
 import type { Ask } from '../../../../src/features/ask/model/ask';
 import { ModelError } from '../../../../src/kernel/ports/language-model';
 import { Faults } from '../../../fakes/faults';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { ScriptedModel } from '../../../fakes/scripted-model';
 import { Stage, type StageOptions } from '../../../core/app/stage';
+import { crashPoints } from '../../../runs';
+import { ask } from './asks';
 
 const EXAMPLE =
   'remind me to call John on Friday, draft a mail about the quarterly report, and find what we said about pricing';
@@ -39,14 +40,6 @@ const aStage = (options: StageOptions = {}): Stage =>
 
 const byRules = (options: StageOptions = {}): Stage =>
   aStage({ model: new ScriptedModel({ provider: 'rules', modelId: 'rules', answers: [] }), ...options });
-
-async function ask(stage: Stage, order: AskOrder | string): Promise<Extract<AskOutcome, { kind: 'asked' }>> {
-  const outcome = await stage.deputy.ask.run(
-    typeof order === 'string' ? { kind: 'text', text: order } : order,
-  );
-  if (outcome.kind !== 'asked') throw new Error(`Not done: ${JSON.stringify(outcome)}`);
-  return outcome;
-}
 
 const states = ({ tasks }: Ask): string[] =>
   tasks.map(
@@ -295,23 +288,24 @@ describe('a request that is stopped', () => {
     expect(stage.vault.paths('Drafts')).toHaveLength(1);
   });
 
-  it.each(
-    Array.from({ length: 60 }, (_, n) => n + 1).flatMap((n) => [['kill', n] as const, ['tear', n] as const]),
-  )('by a crash (%s) at write %i does no task twice and loses none', async (how, at) => {
-    const faults = new Faults({ onWrite: ({ n }) => (n === at ? how : undefined) });
-    const stage = aStage({ answers: (_, call) => (call === 1 ? THREE : MAIL), faults });
-    await stage.deputy.ask.run({ kind: 'text', text: EXAMPLE }).catch(() => undefined);
-    stage.restart();
-    await stage.cycle();
-    const [asked] = await stage.deputy.ask.history();
-    // Killed before it was kept: the person still has their words.
-    if (asked === undefined) return;
-    expect(asked.standing).toBe('kept');
-    const { request } = await ask(stage, { kind: 'resume', meant: asked.request.id });
-    expect(request.tasks.map(({ state }) => state.kind)).toEqual(['done', 'done', 'done']);
-    expect(stage.vault.paths('Reminders')).toHaveLength(1);
-    expect(stage.vault.paths('Drafts')).toHaveLength(1);
-  });
+  it.each(crashPoints(60).flatMap((n) => [['kill', n] as const, ['tear', n] as const]))(
+    'by a crash (%s) at write %i does no task twice and loses none',
+    async (how, at) => {
+      const faults = new Faults({ onWrite: ({ n }) => (n === at ? how : undefined) });
+      const stage = aStage({ answers: (_, call) => (call === 1 ? THREE : MAIL), faults });
+      await stage.deputy.ask.run({ kind: 'text', text: EXAMPLE }).catch(() => undefined);
+      stage.restart();
+      await stage.cycle();
+      const [asked] = await stage.deputy.ask.history();
+      // Killed before it was kept: the person still has their words.
+      if (asked === undefined) return;
+      expect(asked.standing).toBe('kept');
+      const { request } = await ask(stage, { kind: 'resume', meant: asked.request.id });
+      expect(request.tasks.map(({ state }) => state.kind)).toEqual(['done', 'done', 'done']);
+      expect(stage.vault.paths('Reminders')).toHaveLength(1);
+      expect(stage.vault.paths('Drafts')).toHaveLength(1);
+    },
+  );
 });
 
 describe('the receiver of a draft', () => {

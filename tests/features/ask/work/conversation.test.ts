@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { AskOrder, AskOutcome } from '../../../../src/features/ask/work/ask-deputy';
 import type { DoneTask, Ask } from '../../../../src/features/ask/model/ask';
 import { type GenerateRequest, ModelError } from '../../../../src/kernel/ports/language-model';
 import { SAFE_ANSWER } from '../../../../src/features/ask/model/conversation/answer-question';
@@ -8,6 +7,8 @@ import { FakeClock } from '../../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
 import { Asking } from '../../../core/app/asking';
 import { ANSWERS, Stage, type StageOptions } from '../../../core/app/stage';
+import { crashPoints } from '../../../runs';
+import { ask } from './asks';
 
 const FACT = '---\ntype: memory\nscope: general\ndate: 2026-10-01\n---\nAll prices are without tax.\n';
 const NOTES = {
@@ -32,14 +33,6 @@ const aStage = (options: StageOptions = {}): Stage =>
     clock: new FakeClock({ auto: true, start: '2026-11-22T09:00:00Z' }),
     ...options,
   });
-
-async function ask(stage: Stage, order: AskOrder | string): Promise<Extract<AskOutcome, { kind: 'asked' }>> {
-  const outcome = await stage.deputy.ask.run(
-    typeof order === 'string' ? { kind: 'text', text: order } : order,
-  );
-  if (outcome.kind !== 'asked') throw new Error(`Not done: ${JSON.stringify(outcome)}`);
-  return outcome;
-}
 
 const done = ({ tasks }: Ask, place = 1): DoneTask => {
   const state = tasks[place - 1]?.state;
@@ -251,33 +244,30 @@ describe('the memory', () => {
     expect(stage.calls).toBe(3);
   });
 
-  it.each(Array.from({ length: 30 }, (_, n) => n + 1))(
-    'is proposed once, whichever write a crash falls on: %i',
-    async (at) => {
-      const faults = new Faults({ onWrite: ({ n }) => (n === at ? 'kill' : undefined) });
-      const byQuestion: Record<string, Answer | undefined> = {
-        request_tasks: answers[0],
-        answer: answers[1],
-        facts: answers[2],
-      };
-      const stage = aStage({ faults, answers: ({ output }) => byQuestion[output.name] ?? ANSWERS.archive });
-      await stage.deputy.ask
-        .run({ kind: 'text', text: SAID })
-        .then(() => stage.deputy.ask.followUp())
-        .catch(() => undefined);
-      stage.restart();
-      await stage.cycle();
-      const [kept] = await stage.deputy.ask.history();
-      // Killed before it was kept: the person still has their words.
-      if (kept === undefined) return;
-      await ask(stage, { kind: 'resume', meant: kept.request.id });
-      await stage.deputy.ask.followUp();
-      const request = await asked(stage);
-      expect(done(request).answer).toBe('20 a month.');
-      expect(request.facts).toHaveLength(1);
-      expect(request.after).toEqual([]);
-    },
-  );
+  it.each(crashPoints(30))('is proposed once, whichever write a crash falls on: %i', async (at) => {
+    const faults = new Faults({ onWrite: ({ n }) => (n === at ? 'kill' : undefined) });
+    const byQuestion: Record<string, Answer | undefined> = {
+      request_tasks: answers[0],
+      answer: answers[1],
+      facts: answers[2],
+    };
+    const stage = aStage({ faults, answers: ({ output }) => byQuestion[output.name] ?? ANSWERS.archive });
+    await stage.deputy.ask
+      .run({ kind: 'text', text: SAID })
+      .then(() => stage.deputy.ask.followUp())
+      .catch(() => undefined);
+    stage.restart();
+    await stage.cycle();
+    const [kept] = await stage.deputy.ask.history();
+    // Killed before it was kept: the person still has their words.
+    if (kept === undefined) return;
+    await ask(stage, { kind: 'resume', meant: kept.request.id });
+    await stage.deputy.ask.followUp();
+    const request = await asked(stage);
+    expect(done(request).answer).toBe('20 a month.');
+    expect(request.facts).toHaveLength(1);
+    expect(request.after).toEqual([]);
+  });
 
   it('learns from the words of the person alone, not from mails or notes', async () => {
     const model = new ScriptedModel({ answers });

@@ -4,6 +4,7 @@ import { Faults } from '../../../fakes/faults';
 import type { Stage } from '../../../core/app/stage';
 import { aTidyStage, ROW, ROW_TEXT, TIDY_FILES } from './tidying';
 import { approve } from '../../../core/app/asking';
+import { crashPoints } from '../../../runs';
 
 const ask = async (stage: Stage): Promise<void> => {
   await stage.deputy.ask.run({ kind: 'text', text: 'tidy expenses' });
@@ -100,7 +101,7 @@ describe('a row that a skill wants to have deleted', () => {
     },
   );
 
-  it.each(Array.from({ length: 40 }, (_, n) => n + 1))(
+  it.each(crashPoints(40))(
     'is asked about once, and deleted once it is approved, whatever write %i cuts short',
     async (at) => {
       const stage = aTidyStage({

@@ -1,27 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { skillConsentKey } from '../../../../src/core/settings/consents';
-import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
+import { ScriptedModel } from '../../../fakes/scripted-model';
 import { ModelError } from '../../../../src/kernel/ports/language-model';
 import { Faults } from '../../../fakes/faults';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { skillText, WEEKLY } from '../skills/model/a-skill';
 import { Stage, type StageOptions } from '../../../core/app/stage';
+import { crashPoints } from '../../../runs';
+import { answer, use } from './asks';
 
 // Fridays at 16:00.
 const TEXT = skillText('weekly-review', 'allowed-tools: create_note\ndeputy_schedule: "0 16 * * 5"\n');
-const NOTHING = { query: null, path: null, title: null, text: null, date: null };
-const NOTE: Answer = {
-  json: {
-    reasoning: 'Next.',
-    tool: 'create_note',
-    arguments: { ...NOTHING, path: 'Notes/Review.md', text: 'The roof is done.' },
-    answer: null,
-    cannot: null,
-  },
-};
-const ANSWER: Answer = {
-  json: { reasoning: 'Done.', tool: null, arguments: NOTHING, answer: 'See Review.', cannot: null },
-};
+const NOTE = use('create_note', { path: 'Notes/Review.md', text: 'The roof is done.' });
+const ANSWER = answer('See Review.');
 const WEEK = 7 * 24 * 3_600_000;
 
 /** A Thursday noon. */
@@ -146,22 +137,19 @@ describe('a scheduled skill', () => {
     expect(stage.vault.paths('Notes')).toEqual(['Notes/Review.md']);
   });
 
-  it.each(Array.from({ length: 40 }, (_, n) => n + 1))(
-    'cut short by a crash at write %i runs once',
-    async (at) => {
-      const before = aStage();
-      await before.cycle();
-      before.clock.setWallClock('2026-11-20T15:01:00Z');
-      before.restart(new Faults({ onWrite: ({ n }) => (n === at ? 'kill' : undefined) }));
-      await before.cycle().catch(() => undefined);
-      before.restart();
-      await before.cycle();
-      await before.cycle();
-      expect(await ran(before)).toHaveLength(1);
-      expect(before.vault.paths('Notes')).toEqual(['Notes/Review.md']);
-      expect((await before.deputy.ask.history())[0]?.request.tasks[0]?.state.kind).toBe('done');
-    },
-  );
+  it.each(crashPoints(40))('cut short by a crash at write %i runs once', async (at) => {
+    const before = aStage();
+    await before.cycle();
+    before.clock.setWallClock('2026-11-20T15:01:00Z');
+    before.restart(new Faults({ onWrite: ({ n }) => (n === at ? 'kill' : undefined) }));
+    await before.cycle().catch(() => undefined);
+    before.restart();
+    await before.cycle();
+    await before.cycle();
+    expect(await ran(before)).toHaveLength(1);
+    expect(before.vault.paths('Notes')).toEqual(['Notes/Review.md']);
+    expect((await before.deputy.ask.history())[0]?.request.tasks[0]?.state.kind).toBe('done');
+  });
 });
 
 describe('a scheduled skill that a host missed which stays on', () => {

@@ -2,28 +2,19 @@ import { expect, it } from 'vitest';
 import { skillConsentKey } from '../../../../src/core/settings/consents';
 import { Faults } from '../../../fakes/faults';
 import { FakeClock } from '../../../fakes/fake-clock';
-import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
+import { ScriptedModel } from '../../../fakes/scripted-model';
 import { skillText } from '../skills/model/a-skill';
 import { Stage } from '../../../core/app/stage';
+import { crashPoints } from '../../../runs';
+import { answer, use } from './asks';
 
 const PATH = 'Skills/expenses.md';
 const TEXT = skillText(
   'expenses',
   'deputy_triggers: log expense\ndeputy_rows: 5\ndeputy_data:\n  expenses:\n    amount: number\n    what: text\n',
 );
-const NOTHING = { query: null, path: null, title: null, text: null, date: null };
-const INSERT: Answer = {
-  json: {
-    reasoning: 'A row.',
-    tool: 'insert_data',
-    arguments: { ...NOTHING, title: 'expenses', text: '{"amount": 12, "what": "Lunch"}' },
-    answer: null,
-    cannot: null,
-  },
-};
-const ANSWER: Answer = {
-  json: { reasoning: 'Done.', tool: null, arguments: NOTHING, answer: 'Noted: 12 for lunch.', cannot: null },
-};
+const INSERT = use('insert_data', { title: 'expenses', text: '{"amount": 12, "what": "Lunch"}' });
+const ANSWER = answer('Noted: 12 for lunch.');
 
 const aStage = (faults = new Faults()): Stage =>
   new Stage({
@@ -57,16 +48,13 @@ it('a skill keeps rows as notes, shown as a base, and sees them the next time', 
   ]);
 });
 
-it.each(Array.from({ length: 30 }, (_, n) => n + 1))(
-  'a row is written once, whatever write %i cuts short',
-  async (at) => {
-    const stage = aStage(new Faults({ onWrite: ({ n }) => (n === at ? 'kill' : undefined) }));
-    await stage.deputy.ask.run({ kind: 'text', text: 'log expense: lunch, 12' }).catch(() => undefined);
-    stage.restart();
-    await stage.cycle();
-    const [asked] = await stage.deputy.ask.history();
-    if (asked === undefined) return;
-    await stage.deputy.ask.run({ kind: 'resume', meant: asked.request.id });
-    expect(stage.vault.paths('Skills').filter((path) => path.includes('/expenses/expenses/'))).toEqual([ROW]);
-  },
-);
+it.each(crashPoints(30))('a row is written once, whatever write %i cuts short', async (at) => {
+  const stage = aStage(new Faults({ onWrite: ({ n }) => (n === at ? 'kill' : undefined) }));
+  await stage.deputy.ask.run({ kind: 'text', text: 'log expense: lunch, 12' }).catch(() => undefined);
+  stage.restart();
+  await stage.cycle();
+  const [asked] = await stage.deputy.ask.history();
+  if (asked === undefined) return;
+  await stage.deputy.ask.run({ kind: 'resume', meant: asked.request.id });
+  expect(stage.vault.paths('Skills').filter((path) => path.includes('/expenses/expenses/'))).toEqual([ROW]);
+});

@@ -11,6 +11,7 @@ import type { ActOutcome } from '../../../../src/core/triage/work/note-acts';
 import type { Proposal } from '../../../../src/features/ask/view/proposal';
 import { needItems } from '../../../../src/core/app/view/need-item';
 import { Stage, type StageOptions } from '../../../core/app/stage';
+import { crashPoints } from '../../../runs';
 
 const DAY = 24 * 3_600_000;
 const EVERY = 'every Friday find what we said about pricing';
@@ -157,7 +158,7 @@ describe('a request that comes again', () => {
     expect(await proposals(stage)).toEqual([]);
   });
 
-  it.each(Array.from({ length: 30 }, (_, n) => n + 1))(
+  it.each(crashPoints(30))(
     'is proposed once, whichever write a crash falls on, and resumed: %i',
     async (at) => {
       const stage = aStage(new Faults({ onWrite: ({ n }) => (n === at ? 'kill' : undefined) }));

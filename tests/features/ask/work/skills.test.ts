@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { AskOrder, AskOutcome } from '../../../../src/features/ask/work/ask-deputy';
 import { skillConsentKey } from '../../../../src/core/settings/consents';
 import { ModelError } from '../../../../src/kernel/ports/language-model';
 import type { Ask } from '../../../../src/features/ask/model/ask';
@@ -8,19 +7,14 @@ import { FakeClock } from '../../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
 import { skillText, WEEKLY } from '../skills/model/a-skill';
 import { Stage, type StageOptions } from '../../../core/app/stage';
+import { crashPoints } from '../../../runs';
+import { answer, ask, use } from './asks';
 
 const TEXT = skillText(
   'weekly-review',
   'allowed-tools: search read create_note\ndeputy_triggers:\n  - weekly review\n',
   'Make a note with what was done this week.',
 );
-const NOTHING = { query: null, path: null, title: null, text: null, date: null };
-const use = (tool: string, given: object): Answer => ({
-  json: { reasoning: 'Next.', tool, arguments: { ...NOTHING, ...given }, answer: null, cannot: null },
-});
-const answer = (text: string): Answer => ({
-  json: { reasoning: 'Done.', tool: null, arguments: NOTHING, answer: text, cannot: null },
-});
 const NOTE = use('create_note', { path: 'Notes/Week 47.md', text: 'The roof is done.' });
 const ANSWER = answer('The roof is done. See Week 47.');
 
@@ -35,14 +29,6 @@ const aStage = ({
     files: { [WEEKLY]: text, ...options.files },
     settings: { consents: agreed.map((each) => skillConsentKey(WEEKLY, each)), ...options.settings },
   });
-
-async function ask(stage: Stage, order: AskOrder | string): Promise<Extract<AskOutcome, { kind: 'asked' }>> {
-  const outcome = await stage.deputy.ask.run(
-    typeof order === 'string' ? { kind: 'text', text: order } : order,
-  );
-  if (outcome.kind !== 'asked') throw new Error(`Not done: ${JSON.stringify(outcome)}`);
-  return outcome;
-}
 
 const NO_TASKS: Answer = { json: { reasoning: 'A chat.', tasks: [], answer: 'Hello.' } };
 const stateOf = ({ tasks: [task] }: Ask) => task?.state;
@@ -210,7 +196,7 @@ describe('a request that may mean a skill', () => {
 });
 
 describe('a skill that is cut short', () => {
-  it.each(Array.from({ length: 40 }, (_, n) => n + 1))('by a crash at write %i is done once', async (at) => {
+  it.each(crashPoints(40))('by a crash at write %i is done once', async (at) => {
     const faults = new Faults({ onWrite: ({ n }) => (n === at ? 'kill' : undefined) });
     const stage = aStage({
       answers: ({ messages }) => (messages.length === 1 ? NOTE : ANSWER),

@@ -1,8 +1,9 @@
 import { skillConsentKey } from '../../../../src/core/settings/consents';
 import { FakeClock } from '../../../fakes/fake-clock';
-import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
+import { ScriptedModel } from '../../../fakes/scripted-model';
 import { skillText } from '../skills/model/a-skill';
 import { Stage, type StageOptions } from '../../../core/app/stage';
+import { answer, use } from './asks';
 
 const PATH = 'Skills/expenses.md';
 const TEXT = skillText(
@@ -14,28 +15,15 @@ export const ROW_TEXT = '---\ntype: skill_row\namount: 12\nwhat: Lunch\n---\n\nW
 
 export const TIDY_FILES = { [PATH]: TEXT, [ROW]: ROW_TEXT };
 
-const NOTHING = { query: null, path: null, title: null, text: null, date: null };
-
-const deleteRow = (path: string): Answer => ({
-  json: {
-    reasoning: 'It stands there twice.',
-    tool: 'delete_data',
-    arguments: { ...NOTHING, title: 'expenses', path },
-    answer: null,
-    cannot: null,
-  },
-});
-
-const answer = (text: string): Answer => ({
-  json: { reasoning: 'Done.', tool: null, arguments: NOTHING, answer: text, cannot: null },
-});
-
 /** A skill with one row, and a model that wants it deleted. */
 export const aTidyStage = (options: StageOptions = {}, path = ROW): Stage =>
   new Stage({
     clock: new FakeClock({ auto: true, start: '2026-11-22T09:00:00Z' }),
     model: new ScriptedModel({
-      answers: ({ messages }) => (messages.length === 1 ? deleteRow(path) : answer('I asked you about it.')),
+      answers: ({ messages }) =>
+        messages.length === 1
+          ? use('delete_data', { title: 'expenses', path })
+          : answer('I asked you about it.'),
     }),
     files: TIDY_FILES,
     ...options,
