@@ -1,3 +1,4 @@
+import { setImmediate as tick } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { parsePlan } from '../../../../src/features/plans/model/note/plan-note';
 import { VaultError } from '../../../../src/kernel/ports/vault';
@@ -7,12 +8,6 @@ import { MemoryDeviceStore } from '../../../fakes/memory-device-store';
 import { NOTE } from '../../../core/app/asking';
 import { begun, done, planned, PLANNED, Planning, type Script, STEPS, use } from './planning';
 
-/** A plan whose mail waits for the person. */
-async function waiting(options: ConstructorParameters<typeof Planning>[0] = {}): Promise<Planning> {
-  const stage = await begun(options);
-  return stage;
-}
-
 /** Files of one name, wherever they lie. */
 const named = (stage: Planning, name: string): string[] =>
   stage.vault.paths().filter((path) => path.includes(name));
@@ -20,7 +15,7 @@ const named = (stage: Planning, name: string): string[] =>
 /** A plan of three steps for the person, who is asked about the first. */
 const FOR_THE_PERSON = ['Mail Ada', 'Mail Ben', 'Mail Cem'].map((text) => ({ text, needs_person: true }));
 const ALL_FOR_THE_PERSON: Script = { plan: { json: { ...PLANNED.json, steps: FOR_THE_PERSON } } };
-const allForThePerson = (): Promise<Planning> => waiting({ script: ALL_FOR_THE_PERSON });
+const allForThePerson = (): Promise<Planning> => begun({ script: ALL_FOR_THE_PERSON });
 
 const notes = ({ vault }: Planning): string[] =>
   vault
@@ -247,7 +242,7 @@ describe('a plan that can not be written', () => {
 describe('a request whose plan', () => {
   it('was deleted is withdrawn, and an approval of it sends nothing', async () => {
     for (const isApproved of [false, true]) {
-      const stage = await waiting();
+      const stage = await begun();
       stage.vault.external(stage.planPath, null);
       if (isApproved) stage.drag(stage.pending, 'Approved');
       await stage.cycle();
@@ -258,7 +253,7 @@ describe('a request whose plan', () => {
   });
 
   it('was moved into another folder is withdrawn, and sends nothing', async () => {
-    const stage = await waiting();
+    const stage = await begun();
     stage.drag(stage.planPath, 'Somewhere');
     await stage.approveByMove();
     await stage.cycle();
@@ -267,7 +262,7 @@ describe('a request whose plan', () => {
   });
 
   it('was broken waits, and is sent and ticked when it is repaired and approved', async () => {
-    const stage = await waiting();
+    const stage = await begun();
     const { planPath } = stage;
     const whole = stage.vault.text(planPath);
     stage.vault.external(planPath, whole.replace('status: Blocked', 'status: Sideways'), { mtime: 1 });
@@ -290,7 +285,7 @@ describe('a request whose plan', () => {
     ['reworded', 'Send the offer to Ada', 'Send the offer to Bob'],
     ['removed', '3. [ ] ✋ Send the offer to Ada\n', ''],
   ])('has the step %s meanwhile is not sent, though it was approved', async (_, from, to) => {
-    const stage = await waiting();
+    const stage = await begun();
     await stage.edit(stage.planPath, from, to);
     await stage.approveByMove();
     expect(stage.sent).toEqual([]);
@@ -299,7 +294,7 @@ describe('a request whose plan', () => {
   });
 
   it('is broken while it runs is ticked when it is repaired: the person is not asked a second time', async () => {
-    const stage = await waiting();
+    const stage = await begun();
     const { planPath } = stage;
     const whole = stage.vault.text(planPath);
     stage.outside.onCall = () => {
@@ -317,7 +312,7 @@ describe('a request whose plan', () => {
   });
 
   it('is deleted while it runs, and stays so, is filed as sent', async () => {
-    const stage = await waiting();
+    const stage = await begun();
     const { planPath } = stage;
     stage.outside.onCall = () => {
       stage.vault.external(planPath, null);
@@ -330,7 +325,7 @@ describe('a request whose plan', () => {
   });
 
   it('is typed in when it is approved is sent, and ticked as soon as typing ends', async () => {
-    const stage = await waiting();
+    const stage = await begun();
     stage.vault.typing.add(stage.planPath);
     await stage.approveByMove();
     await stage.cycle();
@@ -354,9 +349,32 @@ describe('a request whose plan', () => {
 });
 
 describe('what was rejected and comes back', () => {
+  it('is not taken back where the person rejects it while the plan is looked at', async () => {
+    const stage = await begun();
+    const { planPath, pending } = stage;
+    await stage.edit(planPath, '3. [ ]', '3. [x]');
+    const rejecting: Promise<unknown>[] = [];
+    const isRejected = (): boolean => stage.device.text('approvals.jsonl').includes('"event":"rejected"');
+    stage.restart(
+      new Faults({
+        onCall: async ({ store, kind, path }) => {
+          if (store !== 'vault' || kind !== 'edit' || path !== planPath || rejecting.length > 0) return;
+          rejecting.push(stage.deputy.approvals.decide(pending, { kind: 'reject', reason: 'Too dear' }));
+          for (let n = 0; n < 200 && !isRejected(); n += 1) await tick();
+        },
+      }),
+    );
+    await stage.cycle();
+    await Promise.all(rejecting);
+    expect(isRejected()).toBe(true);
+    await stage.clock.sleep(60_000);
+    await stage.cycle();
+    expect(stage.request(stage.only('Rejected'))).toMatchObject({ status: 'rejected' });
+  });
+
   it('by Undo waits again, and so does the plan', async () => {
     for (const isDragged of [false, true]) {
-      const stage = await waiting();
+      const stage = await begun();
       const before = stage.vault.text(stage.planPath);
       if (isDragged) {
         stage.drag(stage.pending, 'Rejected');
@@ -374,7 +392,7 @@ describe('what was rejected and comes back', () => {
   });
 
   it('beside a new request for the same step: whichever is approved first is the only one that is sent', async () => {
-    const stage = await waiting();
+    const stage = await begun();
     stage.drag(stage.pending, 'Rejected');
     await stage.cycle();
     await stage.clock.sleep(60_000);
@@ -460,7 +478,7 @@ describe('undo', () => {
   });
 
   it('of a dropped plan brings it back, and it asks anew', async () => {
-    const stage = await waiting();
+    const stage = await begun();
     await stage.deputy.act('dropPlan', null);
     expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });
     expect(stage.vault.paths('Archive')).toEqual([]);
@@ -474,7 +492,7 @@ describe('undo', () => {
 
 describe('a device that takes over', () => {
   it('does not ask a second time for what waits already, and goes on when that is asked for again', async () => {
-    const stage = await waiting();
+    const stage = await begun();
     await takeOver(stage);
     await stage.cycle();
     await stage.cycle();
@@ -492,7 +510,7 @@ describe('a device that takes over', () => {
 
 describe('what a person has changed', () => {
   it('while they still type is reported when they have stopped', async () => {
-    const stage = await waiting();
+    const stage = await begun();
     change(stage, '4. [ ] Note', '4. [ ] ✋ Note');
     stage.vault.typing.add(stage.planPath);
     await stage.cycle();
@@ -509,7 +527,7 @@ describe('what a person has changed', () => {
 
 describe('a cycle in which nothing happens', () => {
   it('writes nothing but its own line', async () => {
-    const stage = await waiting({ settings: { dashboardNote: true } });
+    const stage = await begun({ settings: { dashboardNote: true } });
     await stage.cycle();
     const faults = new Faults();
     stage.restart(faults);

@@ -81,12 +81,6 @@ describe('longer work', () => {
     expect(looks).toBe(2);
   });
 
-  it('that somebody types is planned as well', async () => {
-    const stage = new Planning();
-    await stage.deputy.act('planText', 'Offer Ada the workshop, then note the date');
-    expect(stage.plan().source).toMatch(/^ask:/);
-  });
-
   it('that is in work takes its next step at once when the person resumes it', async () => {
     let isDown = true;
     const stage = new Planning({
@@ -120,6 +114,7 @@ describe('longer work', () => {
     const stage = new Planning();
     const type = (text: string) => stage.deputy.act('planText', text);
     expect(await type('Fix the tap, then ring Bo')).toMatchObject({ kind: 'done' });
+    expect(stage.plan().source).toMatch(/^ask:/);
     expect(await type('  fix the tap,\nthen ring Bo ')).toEqual({ kind: 'unchanged', note: stage.planPath });
     expect(stage.asked('planning')).toBe(1);
     expect(await type('Fix the tap, then ring Al')).toMatchObject({ kind: 'done' });
@@ -676,29 +671,5 @@ describe('a plan of a note that was triaged', () => {
     });
     const { plans } = await stage.deputy.overview();
     expect(plans.suggested).toHaveLength(count);
-  });
-});
-
-describe('a person who steers a plan', () => {
-  it('does not wait for the interval: the next step comes at once', async () => {
-    const stage = new Planning({
-      files: { [NOTE]: aMailNote({ subject: 'Invoice for the workshop' }) },
-      settings: { plansFromNotes: 'draft' },
-    });
-    await stage.cycle();
-    const stop = new AbortController();
-    const watching = stage.deputy.watch({
-      stop: stop.signal,
-      abort: stop.signal,
-      lastCycle: stage.clock.now(),
-      onReport: () => undefined,
-    });
-    await stage.clock.sleep(5_000);
-    expect(stage.boxes()).toBe('    ');
-    await stage.deputy.act('resumeMission', null);
-    await stage.clock.sleep(5_000);
-    expect(stage.boxes()).toBe('xx  ');
-    stop.abort();
-    await watching;
   });
 });
