@@ -134,67 +134,6 @@ describeInBrowser('A plan in the sidebar', (open) => {
     expect(complaints).toEqual([]);
   });
 
-  it('is made of the note that is open, too', async () => {
-    const person = await begin(['✋ Ring the painter', '✋ Choose a colour', '✋ Pay the painter']);
-    await person.receive(WORK, ASKED);
-    await person.page.evaluate((path) => window.app.obsidian.fake.workspace.openLinkText(path, ''), WORK);
-    await person.command('deputy:create-plan-from-current-note');
-    await expect.poll(() => person.paths('Plans')).toHaveLength(2);
-    await expect.poll(() => person.note(WORK)).toContain('plan: "[[PLAN-');
-    await person.sidebar.locator('[data-list=needs] .deputy-item', { hasText: 'Plan to start' }).waitFor();
-  });
-
-  it('opens the queue from what it waits for', async () => {
-    const person = await begin(['✋ Send the offer to Ada', '✋ Choose a colour']);
-    await person.pressOnMission(/^Waiting for you/);
-    await person.queue.locator('[data-kind=request]').waitFor();
-  });
-
-  it('skips a step, and takes that back from the toast', async () => {
-    const person = await begin(['✋ Ring the painter', '✋ Choose a colour', 'Note it']);
-    await mission(person).toMatchObject({ place: 'Step 1 of 3' });
-    await person.pressOnMission('Skip');
-    await mission(person).toMatchObject({ place: 'Step 2 of 3', done: '1 of 3' });
-    await saysDashboard(person, 'Step 2 of 3: ✋ Choose a colour');
-    await person.takeBack('Skipped step 1');
-    await mission(person).toMatchObject({ place: 'Step 1 of 3', done: '0 of 3' });
-    await saysDashboard(person, 'Step 1 of 3: ✋ Ring the painter');
-    await expect.poll(() => person.note(SHED)).toMatch(/^1\. \[ \]/m);
-  });
-
-  it('offers Edit, Skip and Drop after a rejection, and Edit goes to the note', async () => {
-    const person = await begin(['✋ Send the offer to Ada', '✋ Choose a colour', 'Note it']);
-    await expect.poll(() => person.requests.count()).toBe(1);
-    await person.pressUntil(/^Reject/, () => person.sidebar.locator('.deputy-reject').isVisible());
-    await person.page.keyboard.type('I paint it myself');
-    await person.page.keyboard.press('Enter');
-    await mission(person).toMatchObject({
-      wait: 'Needs you',
-      buttons: ['Edit', 'Skip', 'Drop', 'Resume', 'Log'],
-    });
-    await expect.poll(() => person.mission.textContent()).toContain('I paint it myself');
-    await saysDashboard(person, 'I paint it myself');
-    await person.pressOnMission('Edit');
-    await expect.poll(() => person.openNote.inputValue()).toContain('1. [ ] ✋ Send the offer to Ada');
-    await person.pressOnMission('Drop');
-    await person.mission.waitFor({ state: 'detached' });
-    await expect.poll(() => person.paths('Archive')).toEqual(['Archive/PLAN-2026-001-the-shed.md']);
-  });
-
-  it('follows a box that is ticked in the note', async () => {
-    const person = await begin(['✋ Ring the painter', '✋ Choose a colour', 'Note it']);
-    await mission(person).toMatchObject({ place: 'Step 1 of 3' });
-    const text = await person.note(SHED);
-    await person.receive(SHED, text.replace('1. [ ]', '1. [x]'));
-    await mission(person).toMatchObject({
-      place: 'Step 2 of 3',
-      step: 'Choose a colour',
-      wait: 'Needs you',
-      done: '1 of 3',
-    });
-    await saysDashboard(person, 'Step 2 of 3: ✋ Choose a colour');
-  });
-
   it.each(['desktop', 'phone'] as const)(
     'takes the word of the person who did a step by hand, %s',
     async (device) => {
