@@ -1,4 +1,4 @@
-import { readJsonObject } from '../notes/values/json';
+import { readJsonObject, recordOf } from '../notes/values/json';
 import { addSpend, NOTHING_SPENT } from './spend';
 
 /** Totals from the log, as far back as its lines go. */
@@ -40,8 +40,5 @@ function addLine(counters: Counters, text: string): Counters {
     decisions[kind] = (decisions[kind] ?? 0) + numberOf(count);
   return { ...counters, lastPoll: at, errors: counters.errors + numberOf(details['errors']), decisions };
 }
-
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);

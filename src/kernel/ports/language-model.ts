@@ -81,8 +81,8 @@ export interface Generation {
   latencyMs: number;
   /** Set if the answer was ended, because it could not become JSON. */
   isEndedEarly?: true;
-  /** Set if the model spent the whole answer on thinking. */
-  isOnlyThinking?: true;
+  /** Set if the answer ends while the model thinks, or in the middle of its object. */
+  endsIn?: 'thinking' | 'object';
   /** Set if a fallback model answered instead. */
   answeredBy?: ModelName;
 }

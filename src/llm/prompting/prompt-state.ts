@@ -11,7 +11,6 @@ export interface Prompting<Turn> {
   round: number;
   tally: Tally;
   turns: readonly Turn[];
-  maxOutputTokens: number;
   /** Whether the provider has rejected the prompt as too long once. */
   isHalved: boolean;
   /** Whether a log entry about the cut prompt has been added. */
@@ -27,12 +26,11 @@ export type PromptState<End, Turn> =
 
 const MOST_ANSWERS = 5;
 
-export const startPrompting = <Turn>({ maxOutputTokens }: { maxOutputTokens: number }): Prompting<Turn> => ({
+export const startPrompting = <Turn>(): Prompting<Turn> => ({
   kind: 'asking',
   round: 1,
   tally: EMPTY_TALLY,
   turns: [],
-  maxOutputTokens,
   isHalved: false,
   isCutLogged: false,
   hasEndedEarly: false,
@@ -51,17 +49,10 @@ export const afterCut = <Turn>(state: Prompting<Turn>, cut: LogEntry | null): Pr
     ? state
     : { ...state, isCutLogged: true, tally: addEntry(state.tally, cut) };
 
-/** The state after an answer was reviewed. If the answer was cut off, the next one gets twice the room. */
 export function afterReview<End, Turn>(
   state: Prompting<Turn>,
   answer: SavedAnswer,
-  {
-    review,
-    task,
-  }: {
-    review: AnswerReview<End, Turn>;
-    task: Ending<End, Turn> & Pick<PromptTask<End, Turn>, 'maxOutputTokens'>;
-  },
+  { review, task }: { review: AnswerReview<End, Turn>; task: Ending<End, Turn> },
 ): PromptState<End, Turn> {
   const { round, turns } = state;
   if (review.kind === 'accepted') {
@@ -76,10 +67,8 @@ export function afterReview<End, Turn>(
   const isUseless = isEndedEarly && state.hasEndedEarly;
   if (isUseless || progressOf(state, task).left <= 0)
     return endWith(asked, { kind: 'exhausted', problem }, task);
-  const isTooShort = problem?.kind === 'truncated' && !isEndedEarly;
-  const maxOutputTokens = isTooShort ? task.maxOutputTokens * 2 : state.maxOutputTokens;
   const hasEndedEarly = state.hasEndedEarly || isEndedEarly;
-  return { ...asked, round: round + 1, turns: [...turns, turn], maxOutputTokens, hasEndedEarly };
+  return { ...asked, round: round + 1, turns: [...turns, turn], hasEndedEarly };
 }
 
 export function afterError<End, Turn>(

@@ -29,7 +29,7 @@ export async function prompt<End extends object, Turn>(
   task: PromptTask<End, Turn>,
   deps: PromptDeps,
 ): Promise<PromptAttempt & (End | Deferred)> {
-  let state: PromptState<End, Turn> = startPrompting(task);
+  let state: PromptState<End, Turn> = startPrompting();
   while (state.kind === 'asking') state = await takeRound(state, task, deps);
   const { round, tally, end } = state;
   return { ...attemptOf({ iterations: round, tally, model: deps.model, about: task.about }), ...end };
@@ -72,7 +72,7 @@ async function takeRound<End, Turn>(
   const saved = known !== null && isFrom(deps.model.destination, known) ? known : null;
   const refusal = saved === null ? (budget?.refuse(state.tally.usage, prompt.tokens) ?? null) : null;
   if (refusal !== null) return afterRefusal(state, refusal, task);
-  const answer = saved === null ? await generate(state, { task, prompt }, deps) : ok(saved);
+  const answer = saved === null ? await generate(state.round, { task, prompt }, deps) : ok(saved);
   const seen = afterCut(state, prompt.cut);
   if (!answer.ok) return afterError(seen, answer.error, task);
   return afterReview(seen, answer.value, {
@@ -91,15 +91,13 @@ export function openingRequest<End, Turn>(
   task: PromptTask<End, Turn>,
   deps: Pick<PromptDeps, 'model' | 'correction' | 'tokenBudget' | 'signal'>,
 ): GenerateRequest {
-  const state = startPrompting<Turn>(task);
   const prompt = task.prompt([], roomFor({ system: task.system, isHalved: false }, deps));
-  return requestOf(state, { task, prompt }, deps);
+  return requestOf({ task, prompt }, deps);
 }
 
 function requestOf<End, Turn>(
-  { maxOutputTokens }: Prompting<Turn>,
   {
-    task: { task, input, output, temperature, about },
+    task: { task, input, output, temperature, about, maxOutputTokens },
     prompt: { system, messages, tokens },
   }: Question<End, Turn>,
   { model, signal }: Pick<PromptDeps, 'model' | 'signal'>,
@@ -120,14 +118,13 @@ function requestOf<End, Turn>(
 
 /** Requests a new answer and saves it before it is used. */
 async function generate<End, Turn>(
-  state: Prompting<Turn>,
+  round: number,
   question: Question<End, Turn>,
   deps: PromptDeps,
 ): Promise<Result<SavedAnswer, ModelError>> {
   const { model, correction, answers } = deps;
-  const { round } = state;
   const { tokens } = question.prompt;
-  const generated = await model.generate(requestOf(state, question, deps));
+  const generated = await model.generate(requestOf(question, deps));
   if (!generated.ok) return err(generated.error);
   const { usage, answeredBy } = generated.value;
   if (!usage.isEstimated && answeredBy === undefined)

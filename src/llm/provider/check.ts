@@ -129,9 +129,9 @@ const ANSWERS_BY: Record<Rung, string> = {
 /** The forms of request that a server takes: "structured answers by prompt", "thinking off". */
 const learnedWords = (form: RequestForm, { isBare }: { isBare: boolean }): string[] => [
   `structured answers ${ANSWERS_BY[isBare ? form.rung : 'none']}`,
-  ...(form.isThinkingOff ? ['thinking off'] : []),
+  ...(form.thinks === null ? [] : [form.thinks ? 'thinking on' : 'thinking off']),
   ...(form.isRoomy ? ['more room for thinking'] : []),
-  ...(form.isStreamed ? ['in streams'] : []),
+  ...(form.isStreamed === null ? [] : [form.isStreamed ? 'in streams' : 'without streams']),
   ...(form.hasSystem ? [] : ['no system role']),
   ...(form.hasExtras ? [] : ['no fields of its own']),
 ];

@@ -5,7 +5,7 @@ import { type Fetch, isNearby } from '../../kernel/ports/fetch';
 import type { LanguageModel } from '../../kernel/ports/language-model';
 import type { SecretStore } from '../../kernel/ports/secret-store';
 import { anthropicAdapter } from './anthropic/anthropic-adapter';
-import { ConnectedModel } from './connected-model';
+import type { ConnectedModel } from './connected-model';
 import type { ProviderConnection, Wire } from './wire/provider-connection';
 import { ServerPaths } from './wire/server-paths';
 import { CountedModel, type Spending } from './counted-model';
@@ -74,7 +74,10 @@ export async function connectModel(
   if (isProviderKey(choice.provider) && PROVIDERS[choice.provider].adapter === 'rules')
     return ok(new RulesModel(deps.rules, deps.clock));
   const server = await connectServer(choice, deps);
-  return server.ok ? ok(new CountedModel(server.value.model, deps.spending)) : server;
+  if (!server.ok) return server;
+  const model = new CountedModel(server.value, deps.spending);
+  await model.ladder.recall();
+  return ok(model);
 }
 
 const ollamaOf = ({ ollama, ...deps }: Pick<ProviderDeps, 'ollama' | 'fetch' | 'clock'>): OllamaModels =>
@@ -93,11 +96,11 @@ const modelDeps = ({
   isStreaming,
 });
 
-/** A model on a server, whose calls nothing counts yet, with its connection; or the missing setup. */
+/** What a model on a server is made of, or the missing setup. */
 export async function connectServer(
   choice: ModelChoice,
   deps: Omit<ProviderDeps, 'spending' | 'rules'>,
-): Promise<Result<{ connection: ProviderConnection; model: ConnectedModel }, ProviderSetupError>> {
+): Promise<Result<ConstructorParameters<typeof ConnectedModel>, ProviderSetupError>> {
   if (!isProviderKey(choice.provider)) return err(unknownProvider(choice.provider));
   const { adapter } = PROVIDERS[choice.provider];
   if (adapter === 'rules') return err(unknownProvider(choice.provider));
@@ -107,10 +110,7 @@ export async function connectServer(
   if (known?.ok === false) return known;
   const ollama = known?.value ?? null;
   const reached = ollama === null ? connection.value : { ...connection.value, ollama };
-  const own = { ...modelDeps(deps), fetch: networkTo(reached, deps) };
-  const model = new ConnectedModel(reached, WIRES[adapter], own);
-  await model.ladder.recall();
-  return ok({ connection: reached, model });
+  return ok([reached, WIRES[adapter], { ...modelDeps(deps), fetch: networkTo(reached, deps) }]);
 }
 
 /** The provider's model list. Sends the key and nothing else. */

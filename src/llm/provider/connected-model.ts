@@ -9,12 +9,11 @@ import {
   type Destination,
   type GenerateRequest,
   type Generation,
-  type LanguageModel,
   ModelError,
   type TokenFamily,
 } from '../../kernel/ports/language-model';
 import type { SecretStore } from '../../kernel/ports/secret-store';
-import { FormLadder } from './wire/form-ladder';
+import { type CallVariant, FormLadder } from './wire/form-ladder';
 import type { ProviderConnection, Spoken, Wire } from './wire/provider-connection';
 import { thinkingTokens } from './catalogue/effort';
 import { ProviderExchange } from './wire/exchange';
@@ -22,7 +21,7 @@ import type { GivenUpCalls } from './pace/given-up-calls';
 import { NEARBY_MS, type CallLimits } from './wire/call-time';
 import type { KnownForms } from './wire/known-forms';
 import type { RequestForm } from './wire/request-form';
-import { spokenPart } from './answers/json-spans';
+import { isCutOff, spokenPart } from './answers/json-spans';
 import { hasShape } from './answers/read-answer';
 import { linkedSignal } from './wire/linked-signal';
 import { plannedTokens } from './ollama/ollama-models';
@@ -44,18 +43,8 @@ interface ModelDeps {
   isStreaming: boolean;
 }
 
-/** Why the request differs from others: the last answer was nothing or only thinking, or only a sign of life is wanted. */
-export interface CallVariant {
-  wasEmpty?: true;
-  hasOnlyThought?: true;
-  isSmall?: true;
-}
-
-/**
- * A model behind a provider's API. One `generate` is one HTTP call, plus one for each refused form of the request; it
- * keeps `sending` up to date.
- */
-export class ConnectedModel implements LanguageModel {
+/** A model behind a provider's API, whose calls nothing counts. */
+export class ConnectedModel {
   readonly provider: string;
   readonly modelId: string;
   readonly family: TokenFamily;
@@ -75,7 +64,11 @@ export class ConnectedModel implements LanguageModel {
     this.#connection = connection;
     this.#wire = wire;
     this.#deps = deps;
-    this.ladder = new FormLadder(connection, deps);
+    this.ladder = new FormLadder(connection, { ...deps, isStreamed: this.#isStreamed });
+  }
+
+  get #isStreamed(): boolean {
+    return this.nearby !== undefined && this.#deps.isStreaming;
   }
 
   get price(): PriceOf {
@@ -92,15 +85,16 @@ export class ConnectedModel implements LanguageModel {
     return thinkingTokens(this.#connection.effort, this.contextTokens);
   }
 
-  /** The error for two answers without content. `thinks`: they are thinking, although it was to be off, and had more room. */
-  gaveNothing({ thinks }: { thinks: boolean }): ModelError {
-    return toModelError(thinks ? ONLY_THINKS : SAYS_NOTHING, this.#connection, null);
+  /** The error for answers without content, or for two that ended too early, the second with twice the room. */
+  gaveNothing(endsIn: Generation['endsIn']): ModelError {
+    return toModelError(endsIn === undefined ? SAYS_NOTHING : TOO_EARLY[endsIn], this.#connection, null);
   }
 
-  async generate(
+  /** Makes one HTTP call, plus one for each refused form of the request; keeps `sending` up to date. */
+  async call(
     asked: GenerateRequest,
-    sending: Transmission = {},
-    wish: CallVariant = {},
+    sending: Transmission,
+    wish: CallVariant,
   ): Promise<Result<Generation, ModelError>> {
     asked.signal.throwIfAborted();
     const cleared = this.clear(asked);
@@ -128,8 +122,7 @@ export class ConnectedModel implements LanguageModel {
     return ok({
       ...generation,
       latencyMs,
-      ...(isOnlyThinking(answer.value) ? { isOnlyThinking: true } : {}),
-      ...(answer.value.isEndedEarly === true ? { isEndedEarly: true } : {}),
+      ...endOf(answer.value),
     });
   }
 
@@ -171,7 +164,7 @@ export class ConnectedModel implements LanguageModel {
   ): Promise<Result<Spoken, Failure>> {
     const { row } = this.#connection;
     const { fetch, clock, givenUp } = this.#deps;
-    const isStreamed = this.nearby !== undefined && this.#deps.isStreaming;
+    const isStreamed = form.isStreamed ?? this.#isStreamed;
     const exchange = new ProviderExchange(fetch, {
       headers: row.headers ?? {},
       hasKey: Boolean(apiKey),
@@ -208,9 +201,11 @@ export class ConnectedModel implements LanguageModel {
     return { clock: this.#deps.clock, wholeMs, ...stream, onStep };
   }
 
-  #cutOf(request: GenerateRequest, { usage }: Spoken): Failure | null {
+  #cutOf(request: GenerateRequest, { usage, text, finishReason, thinks }: Spoken): Failure | null {
     const { largerContext, isLocal } = this.#connection.row;
     if (usage === null || largerContext === undefined) return null;
+    if (finishReason === 'length' && text === '' && thinks !== true && usage.outputTokens < FEWEST_THOUGHTS)
+      return { code: 'context_too_long', said: 'it left no room for an answer', advice: largerContext };
     const whole = this.#estimateInput(request);
     // The server behind a custom address may count tokens in its own way.
     const last = isLocal ? estimateTokens(request.messages.at(-1)?.content ?? '', this.family) : 0;
@@ -236,6 +231,16 @@ const smallRequest = (signal: AbortSignal): GenerateRequest => ({
   maxOutputTokens: 4,
   signal,
 });
+
+/** Tokens that a model writes at least where it is its thinking that leaves no answer. */
+const FEWEST_THOUGHTS = 16;
+
+/** Whether an answer ended too early: by the model or the server, or by Deputy. */
+function endOf(answer: Spoken): Pick<Generation, 'endsIn' | 'isEndedEarly'> {
+  if (isOnlyThinking(answer)) return { endsIn: 'thinking' };
+  if (answer.isEndedEarly === true) return { isEndedEarly: true };
+  return isCutOff(spokenPart(answer.text).text) ? { endsIn: 'object' } : {};
+}
 
 /**
  * Whether an answer holds nothing but the model's reasoning. Some servers don't show reasoning; an empty answer that
@@ -276,9 +281,17 @@ const SAYS_NOTHING: Failure = {
   advice: 'Try again later, or choose another model.',
 };
 
-const ONLY_THINKS: Failure = {
-  code: 'bad_request',
-  happened: 'spent its whole answer on thinking',
-  said: '',
-  advice: 'Switch thinking off for this model at the server, or choose another model.',
+const TOO_EARLY: Record<NonNullable<Generation['endsIn']>, Failure> = {
+  thinking: {
+    code: 'bad_request',
+    happened: 'spent its whole answer on thinking',
+    said: '',
+    advice: 'Switch thinking off for this model at the server, or choose another model.',
+  },
+  object: {
+    code: 'bad_request',
+    happened: 'ended its answer in the middle, and again with twice the room',
+    said: '',
+    advice: "Check the server's limit for answers and any proxy in front of it, or choose another model.",
+  },
 };

@@ -3,17 +3,16 @@ import type { Reservation } from '../../kernel/log/spend-record';
 import type { Transmission } from '../../kernel/ports/fetch';
 import { err, ok, type Result } from '../../kernel/notes/values/result';
 import {
-  type Destination,
   type Generation,
   type GenerateRequest,
+  isRefusal,
   type LanguageModel,
   ModelError,
   type ModelErrorCode,
-  type TokenFamily,
 } from '../../kernel/ports/language-model';
-import type { ConnectedModel, CallVariant } from './connected-model';
+import { ConnectedModel } from './connected-model';
 import { costAt } from './catalogue/price';
-import type { FormLadder } from './wire/form-ladder';
+import type { CallVariant } from './wire/form-ladder';
 import { estimateTokens } from './tokens/token-estimate';
 
 /** Result of a reservation. `why`: the reason, for the person. */
@@ -31,28 +30,12 @@ export interface Spending {
 }
 
 /** A connected model that reserves every call, retries included, at its worst case before the call is made. */
-export class CountedModel implements LanguageModel {
-  readonly provider: string;
-  readonly modelId: string;
-  readonly family: TokenFamily;
-  readonly destination: Destination;
-  readonly nearby?: string;
-  readonly ladder: FormLadder;
-
+export class CountedModel extends ConnectedModel implements LanguageModel {
   constructor(
-    private readonly model: ConnectedModel,
+    connected: ConstructorParameters<typeof ConnectedModel>,
     private readonly spending: Spending,
   ) {
-    this.provider = model.provider;
-    this.modelId = model.modelId;
-    this.family = model.family;
-    this.destination = model.destination;
-    this.ladder = model.ladder;
-    if (model.nearby !== undefined) this.nearby = model.nearby;
-  }
-
-  get contextTokens(): number {
-    return this.model.contextTokens;
+    super(...connected);
   }
 
   /**
@@ -60,20 +43,22 @@ export class CountedModel implements LanguageModel {
    * the provider may charge for the abandoned call.
    */
   async generate(asked: GenerateRequest): Promise<Result<Generation, ModelError>> {
-    await this.model.rest(asked, (small) => this.once(small, { isSmall: true }));
-    const room = asked.maxOutputTokens + this.model.thinkingTokens;
-    const maxOutputTokens = this.ladder.form.isRoomy ? room * 2 : room;
-    const once = await this.once({ ...asked, maxOutputTokens }, {});
-    // A provider that lost the model behind it also answers with nothing, and so do models that take no format.
-    const first = isEmpty(once) ? await this.once({ ...asked, maxOutputTokens }, { wasEmpty: true }) : once;
-    if (isEmpty(first)) return err(this.model.gaveNothing({ thinks: false }));
-    if (!first.ok || first.value.isOnlyThinking !== true) return first;
+    await this.rest(asked, (small) => this.once(small, { isSmall: true }));
+    const room = asked.maxOutputTokens + this.thinkingTokens;
+    const maxOutputTokens = this.ladder.isRoomy ? room * 2 : room;
+    let first = await this.once({ ...asked, maxOutputTokens }, {});
+    for (const instead of this.ladder.afterNothing)
+      // A provider that lost the model behind it also answers with nothing.
+      if (isEmpty(first)) first = await this.once({ ...asked, maxOutputTokens }, { instead });
+    if (isEmpty(first)) return err(this.gaveNothing(undefined));
+    if (!first.ok || first.value.endsIn === undefined) return first;
+    const { endsIn } = first.value;
     // The same question at the same limit would end the same way.
-    const roomier = { ...asked, maxOutputTokens: maxOutputTokens * 2 };
-    const second = await this.once(roomier, { hasOnlyThought: true });
-    if (!second.ok) return second;
-    if (second.value.isOnlyThinking === true || isEmpty(second))
-      return err(this.model.gaveNothing({ thinks: true }));
+    const second = await this.once({ ...asked, maxOutputTokens: maxOutputTokens * 2 }, { endsIn });
+    // Some servers refuse so much room.
+    if (!second.ok) return endsIn === 'object' && isRefusal(second.error) ? first : second;
+    if (second.value.endsIn !== undefined || isEmpty(second))
+      return err(this.gaveNothing(second.value.endsIn ?? endsIn));
     return ok(joined(first.value, second.value));
   }
 
@@ -87,7 +72,7 @@ export class CountedModel implements LanguageModel {
     const { reservation } = reserved;
     const sending: Transmission = {};
     try {
-      const result = await this.model.generate(request, sending, wish);
+      const result = await this.call(request, sending, wish);
       await this.settle(reservation, result);
       return result;
     } catch (error) {
@@ -104,7 +89,7 @@ export class CountedModel implements LanguageModel {
     task,
     about = {},
   }: GenerateRequest): PlannedCall {
-    const { price, provider, modelId } = this.model;
+    const { price, provider, modelId } = this;
     const prompt = [system, ...messages.map(({ content }) => content), JSON.stringify(output.schema)];
     const inputTokens = mostTokens(estimateTokens(prompt.join('\n'), this.family));
     const cost =
@@ -135,14 +120,14 @@ export class CountedModel implements LanguageModel {
     // Without an error status it is unknown whether the call is charged, so the reservation stays. An error status
     // means that the call was answered and costs nothing.
     if (status === undefined || status < 400) return undefined;
-    const { price } = this.model;
+    const { price } = this;
     const cost = typeof price === 'string' ? price : 0;
     return spending.settle(reservation, { in: 0, out: 0, cost });
   }
 }
 
 const isEmpty = (result: Result<Generation, ModelError>): boolean =>
-  result.ok && result.value.isOnlyThinking !== true && result.value.text.trim() === '';
+  result.ok && result.value.endsIn === undefined && result.value.text.trim() === '';
 
 /**
  * The highest real token count for an estimate: estimates are within 20 % of the provider's count, and providers add

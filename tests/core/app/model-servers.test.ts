@@ -32,6 +32,8 @@ interface Came {
 interface Wire {
   settings: { provider: string; baseUrl: string };
   error: (came: Came) => object;
+  /** What Ollama says that the model can. */
+  capabilities?: string[];
   /** The body of an answer, which may be asked for as a stream. */
   body: (came: Came, isStreamed: boolean) => string;
 }
@@ -122,14 +124,25 @@ interface Meaning {
   except?: string;
 }
 
+/** Streams that hold nothing, with and without events, marks of the end, and choices. */
+const EMPTY_STREAMS = [
+  '',
+  ...['', '{"choices":[]}', '{"choices":[{"delta":{"role":"assistant","content":""}}]}'].flatMap((event) =>
+    ['', '[DONE]', '{"choices":[{"delta":{},"finish_reason":"stop"}]}'].map((end) =>
+      [': alive', ...[event, end].map((each) => each && `data: ${each}`)].join('\n\n'),
+    ),
+  ),
+];
 const TEXTS: Record<string, string> = {
   $DECISION: DECISION,
   $HALF: half(DECISION),
+  $FENCED_HALF: `\`\`\`json\n${half(DECISION)}`,
   $PROSE: PROSE,
   $LONG_PROSE: PROSE.repeat(9),
   $DECISION_IN_THOUGHT: `Perhaps ${DECISION}? No.`,
   $PAGE: '<!DOCTYPE html><html><body>Sign in</body></html>',
   $CLOUDFLARE: 'error code: 1010',
+  ...Object.fromEntries(EMPTY_STREAMS.map((text, n) => [`$STREAM_${String(n)}`, text])),
   $REPEATED: `Perhaps ${DECISION}? ${'No. Let me think again. '.repeat(60)}`,
 };
 const named = (text: string | undefined) => (text === undefined ? undefined : (TEXTS[text] ?? text));
@@ -158,7 +171,8 @@ function serverOf(wire: Wire, answer: (prompt: string) => Came): { fetch: Fetch;
   const prompts: string[] = [];
   const fetch: Fetch = (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input));
-    if (/\/(?:models|tags|ps|show)$/u.test(pathname)) return Promise.resolve(Response.json(listAt(pathname)));
+    if (/\/(?:models|tags|ps|show)$/u.test(pathname))
+      return Promise.resolve(Response.json(listAt(pathname, wire)));
     const prompt = typeof init?.body === 'string' ? init.body : '';
     prompts.push(prompt);
     const came = answer(prompt);
@@ -168,15 +182,15 @@ function serverOf(wire: Wire, answer: (prompt: string) => Came): { fetch: Fetch;
     const whole = isAnswer ? wire.body(came, isStreamed) : json(wire.error(came));
     const text = typeof instead === 'string' ? TEXTS[instead] : undefined;
     const body = instead === undefined ? whole : (text ?? json(instead));
-    const type = isStreamed && isAnswer ? 'text/event-stream' : 'application/json';
+    const isStream = isStreamed && (isAnswer || String(instead).startsWith('$STREAM'));
+    const type = isStream ? 'text/event-stream' : 'application/json';
     return Promise.resolve(new Response(body, { status, headers: { 'content-type': type } }));
   };
   return { fetch, prompts };
 }
 
-const listAt = (path: string): object => {
-  if (path.endsWith('/show'))
-    return { capabilities: ['completion'], model_info: { 'llama.context_length': 8_192 } };
+const listAt = (path: string, { capabilities = ['completion'] }: Wire): object => {
+  if (path.endsWith('/show')) return { capabilities, model_info: { 'llama.context_length': 8_192 } };
   if (path.endsWith('/ps')) return { models: [] };
   return path.endsWith('/tags')
     ? { models: [{ name: 'a-model', model: 'a-model', digest: 'd', size: 5e9, details: {} }] }
@@ -191,7 +205,8 @@ async function played(wire: Wire, answer: (prompt: string) => Came) {
     files: FILES,
     settings: { ...settings, consents: [consentKey({ ...settings, secrets: {} })] },
   });
-  for (const name of ['CUSTOM', 'ANTHROPIC']) await stage.secrets.write(`${name}_API_KEY`, 'sk-test-1');
+  for (const name of ['CUSTOM', 'ANTHROPIC', 'QWEN', 'GLM'])
+    await stage.secrets.write(`${name}_API_KEY`, 'sk-test-1');
   await stage.passed(provider, 'a-model');
   const server = serverOf(wire, answer);
   const open = () => createDeputy({ ...stage.ports, fetch: server.fetch, isStreaming: true }, stage.settings);
@@ -232,6 +247,13 @@ describe('a server that sends, over the wire', () => {
     ].map((came) => ({ wire, came })),
     { wire, to: thinking, came: { text: PROSE } },
     ...(wire.includes('OpenAI') ? [{ wire, to: /^(?!.*"json_object")/su, came: { text: PROSE } }] : []),
+    ...(wire === 'of OpenAI, streamed' || wire === 'of Ollama'
+      ? [
+          { text: '' },
+          { text: '', isCut: true as const },
+          ...EMPTY_STREAMS.map((_, n) => ({ instead: `$STREAM_${String(n)}` })),
+        ].map((came) => ({ wire, to: /"stream":true/u, came }))
+      : []),
     ...(wire.includes('Anthropic')
       ? []
       : [{ wire, to: thinking, came: { status: 400, text: 'thinking_budget must be positive' } }]),
@@ -242,6 +264,26 @@ describe('a server that sends, over the wire', () => {
     );
     expect(statuses).toEqual(Array(3).fill('pending_approval'));
     expect(calls[0]).toBeLessThanOrEqual(9);
+  });
+
+  const near = WIRES['of Ollama'] as Wire;
+  const away = (provider: string): Wire => ({
+    settings: { provider, baseUrl: 'https://models.example/v1' },
+    ...OPENAI,
+  });
+  it.each<[string, Wire, RegExp]>([
+    ['Ollama', { ...near, capabilities: ['completion', 'thinking'] }, /"think":false/u],
+    ['Qwen', away('qwen'), /"enable_thinking":false/u],
+    ['GLM', away('glm'), /"thinking":\{"type":"disabled"\}/u],
+  ])('%s: a model that keeps to the format only while it thinks is let think', async (_, wire, off) => {
+    const { statuses, prompts } = await played(wire, (prompt) =>
+      off.test(prompt) ? { text: PROSE } : good(prompt),
+    );
+    expect(statuses).toEqual(Array(3).fill('pending_approval'));
+    const thinking = prompts.map((prompt) => !off.test(prompt));
+    // Three notes at once, each with one correction, and the word of the check.
+    expect(thinking.filter((isOn) => !isOn).length).toBeLessThanOrEqual(7);
+    expect(thinking.at(-1)).toBe(true);
   });
 
   it.each(Object.keys(WIRES))(

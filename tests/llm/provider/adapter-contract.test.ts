@@ -120,7 +120,7 @@ describe.each(ADAPTERS)('the adapter for $provider', ({ wire, provider, model })
   });
 
   it('says when an answer was cut off', async () => {
-    const server = await serve({ kind: 'answer', text: '{"deci', isCutOff: true });
+    const server = await serve({ kind: 'answer', text: 'It says', isCutOff: true });
     expect(generationOf(await (await connectTo(server)).generate(testRequest())).finishReason).toBe('length');
   });
 

@@ -34,7 +34,6 @@ describe('a failed call', () => {
     const lines = codes.flatMap((code) => [
       `# ${code}`,
       ERROR_WORDS[code].short('OpenAI'),
-      ERROR_WORDS[code].inSettings,
       ...[CLOUD, LOCAL].map(
         (connection) =>
           toModelError({ code, said: '' }, connection, connection.keyName && 'sk-test-1').message,

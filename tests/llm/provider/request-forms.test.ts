@@ -333,6 +333,37 @@ describe('a server that does not take the first form of a request', () => {
   });
 });
 
+describe('an answer that is cut', () => {
+  const half = { content: ANSWER.slice(0, 20) };
+  it.each<[string, (body: Body, call: number) => [Refusal, object], RegExp | null, number[]]>([
+    ['now and then', (_, call) => [null, call === 1 ? half : { content: ANSWER }], null, [800, 1_600]],
+    ['each time', () => [null, half], /in the middle.*limit for answers and any proxy/u, [800, 1_600]],
+    [
+      'by a server that gives no more room',
+      ({ max_tokens: room }) => [room === 800 ? null : { status: 400, message: 'too large' }, half],
+      null,
+      [800, 1_600],
+    ],
+  ])('%s is asked for once more, with twice the room', async (_, came, says, rooms) => {
+    const server: Server = new Server(
+      (body) => came(body, server.bodies.length)[0],
+      (body) => came(body, server.bodies.length)[1],
+    );
+    const result = await server.ask();
+    expect(result.ok ? null : result.error.message).toEqual(says && expect.stringMatching(says));
+    expect([...new Set(server.bodies.map((body) => body['max_tokens']))]).toEqual(rooms);
+  });
+
+  it('is not what a model gives that closes its object in a wrong way', async () => {
+    const server = new Server(
+      () => null,
+      () => ({ content: '{"decision": "it "is" so}' }),
+    );
+    generationOf(await server.ask());
+    expect(server.bodies).toHaveLength(1);
+  });
+});
+
 describe('a model that spends its answer on thinking', () => {
   const thinking = { content: '', reasoning_content: 'Let me think. '.repeat(20) };
   const limitOf = (body: Body): unknown => body['max_tokens'];

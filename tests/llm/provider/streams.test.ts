@@ -181,7 +181,7 @@ describe('an answer of a server nearby', () => {
     ],
     [
       'is an object with a long text',
-      `{"a":"${Array.from({ length: 200 }, (_, n) => `word${n * n}`).join(' ')}`,
+      `{"a":"${Array.from({ length: 200 }, (_, n) => `word${n * n}`).join(' ')}"}`,
       false,
     ],
     ['repeats itself in an object', `{"a":"${'and the room is booked, '.repeat(40)}`, true],

@@ -60,6 +60,46 @@ describe('the time that a server names', () => {
     expect(inBody(body).ms).toBe(ms);
   });
 
+  const IN_3_H = 3 * 3_600_000;
+  it.each([
+    'reset at 2026-11-02 11:00:00',
+    'will reset at 2026-11-02T11:00:00.123Z',
+    'until 2026/11/02 11:00 UTC',
+    'Renews on Nov 2, 2026 at 11:00 AM',
+    'available again 2 Nov 2026 12:00:00 (UTC+01:00)',
+    'Try again after November 2nd, 2026, 06:00 -0500',
+    'resets 2 Nov. 2026 11:00 GMT',
+    '您的限额将在 2026-11-02 19:00:00 重置',
+    `usage limit reached|${String(NOW / 1_000 + 10_800)}`,
+    `retry at ${String(NOW + IN_3_H)}`,
+  ])('is a moment in the words %s', (message) => {
+    expect(inBody({ error: { message } })).toEqual({ ms: IN_3_H, quota: 'of hours' });
+    // A server that also names a pause knows the moment better.
+    const headers = new Headers({ 'retry-after': '30' });
+    expect(waitingTime({ headers, body: { message }, now: NOW }).ms).toBe(IN_3_H);
+    expect(inBody({ message: `${message}. Limit 9 requests per minute` }).quota).toBeNull();
+  });
+
+  it.each([
+    [{ code: '1308', message: 'Your limit will reset at 2026-11-02 19:00:00' }, IN_3_H],
+    [{ type: 'usage_limit_reached', resets_at: NOW / 1_000 + 10_800, resets_in_seconds: 10_800 }, IN_3_H],
+    [{ reset_time: '2026-11-02 11:00:00' }, IN_3_H],
+    [{ message: 'Weekly limit reached', reset_at: '2026-11-09T08:00:00Z' }, 7 * 86_400_000],
+    [{ message: 'Usage limit reached for 5 hour.' }, 3_600_000],
+    [{ message: 'You have reached your monthly request limit' }, 3_600_000],
+  ])('ends a quota: %j', (body, ms) => {
+    expect(inBody(body)).toEqual({ ms, quota: 'of hours' });
+    expect(isForLater({ code: 'rate_limit', retryAfterMs: ms })).toBe(true);
+  });
+
+  it.each([
+    'Limit exceeded at 2026-11-02 07:59:58',
+    'The plan of 2026-12-20 has a limit of 3 calls',
+    'Retry with model-2026-13-45',
+  ])('is none in the words %s', (message) => {
+    expect(inBody({ message })).toEqual({ ms: undefined, quota: null });
+  });
+
   it('is bounded, whatever it is', () => {
     expect(inBody({ retry_after: 1e9 - 1 }).ms).toBeLessThan(3_600_000);
     expect(inBody({ retry_after: 1e9 - 1, message: 'Requests per day' }).ms).toBe(2 * 86_400_000);
@@ -75,6 +115,47 @@ describe('the time that a server names', () => {
       ),
     );
     expect(performance.now() - began).toBeLessThan(3_000);
+  });
+});
+
+describe('a limit of tokens a minute', () => {
+  const STATUSES = [400, 413, 422, 429, 500];
+  const WORDS = [
+    'Rate limit reached on tokens per minute (TPM): Limit 7000, Used 6500, Requested 2400.',
+    'TPM limit: 7,000; requested: 2,400',
+    'This request would exceed your rate limit of 7000 input tokens per minute.',
+  ];
+  const failing = (status: number, message: string) =>
+    httpFailure(status, { message, codes: '' }, { now: NOW });
+
+  it.each(STATUSES.flatMap((status) => WORDS.map((words) => [status, words] as const)))(
+    'is waited for, or asked less of, at HTTP %i: %s',
+    (status, words) => {
+      const never = status === 413 && !/requested/iu.test(words);
+      const { code, advice, happened = '' } = failing(status, words);
+      expect([code, advice]).toEqual([
+        never ? 'context_too_long' : 'rate_limit',
+        expect.stringMatching(
+          never ? /^Waiting does not help/u : /^Wait.*parallel requests or the token budget/u,
+        ),
+      ]);
+      expect(`${happened} ${String(advice)}`).not.toContain('larger');
+      const waits = failing(status, `${words} Please try again in 130s.`);
+      if (!never) expect(waits.advice).toMatch(/^It takes calls again in about 3 minutes\. To wait/u);
+    },
+  );
+
+  it.each(STATUSES)('is never waited for by a request that is larger, at HTTP %i', (status) => {
+    for (const words of WORDS.slice(0, 2)) {
+      const { code, advice } = failing(status, words.replace(/2,?400/u, '12,903'));
+      expect([code, advice]).toEqual(['context_too_long', expect.stringMatching(/^Waiting does not help/u)]);
+    }
+  });
+
+  it('leaves a refusal of another kind what it is', () => {
+    expect(failing(413, '').code).toBe('context_too_long');
+    expect(failing(400, 'maximum context length is 8192 tokens').code).toBe('context_too_long');
+    expect(failing(429, 'slow down').advice).toBe('Wait and it will resume.');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Deputy } from '../deputy';
 import { providerChoice } from '../../settings/provider-choices';
 import type { ModelErrorCode } from '../../../kernel/ports/language-model';
-import { isModelError, remedyInSettings } from '../view/state/refusal-words';
+import { isModelError } from '../view/state/refusal-words';
 import type { Report } from '../view/report';
 import { sortingWords } from '../view/words/sorting-words';
 
@@ -39,9 +39,9 @@ function readyLines({
   ];
 }
 
+/** A model's error says itself what to do. */
 const troubleLines = ({ provider, code, text }: Trouble): string[] => {
-  const label = labelOf(provider);
-  const [what, remedy] = isModelError(code) ? [null, remedyInSettings(code)] : TROUBLES[code](label);
+  const [what, remedy] = isModelError(code) ? [text, ''] : TROUBLES[code](labelOf(provider));
   return [what ?? text, remedy].filter((line) => line !== '');
 };
 

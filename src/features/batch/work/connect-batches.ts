@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
+import { ConnectedModel } from '../../../llm/provider/connected-model';
 import { connectServer, type ProviderDeps } from '../../../llm/provider/connect';
 import type { ModelChoice } from '../../../llm/provider/setup/plan-connection';
 import { isProviderKey, type ProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/registry';
@@ -45,7 +46,9 @@ export async function openService(
   if (service === undefined) return err(noService(provider));
   const server = await connectServer(choice, deps);
   if (!server.ok) return server;
-  return ok(new BatchService(server.value.connection, server.value.model, service, deps));
+  const model = new ConnectedModel(...server.value);
+  await model.ladder.recall();
+  return ok(new BatchService(server.value[0], model, service, deps));
 }
 
 function choiceForTriage(settings: Settings): ModelChoice {

@@ -50,5 +50,9 @@ export function readJsonObject(text: string): Readonly<Record<string, unknown>> 
   return isRecord(value) ? { ...value } : null;
 }
 
+/** The members of an object; none of any other value. */
+export const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -39,6 +39,10 @@ export function isHalf(text: string): boolean {
   return closed.length === 0 || isCutOff;
 }
 
+/** Whether a text ends within an object. One that ends with a brace, or with its fence, is only damaged. */
+export const isCutOff = (text: string): boolean =>
+  objectSpans(text).isCutOff && !/[}`]$/.test(text.trimEnd());
+
 /** Whether a brace is followed by a key, quoted or not, or by the end of the text. */
 function beginsObject(text: string, brace: number): boolean {
   OBJECT_START.lastIndex = brace;

@@ -1,3 +1,5 @@
+import { isRecord } from '../../../kernel/notes/values/json';
+
 /** Keywords of schemas that some provider rejects. Deputy validates them itself. */
 const NOT_PORTABLE: ReadonlySet<string> = new Set([
   '$schema',
@@ -30,6 +32,3 @@ function inner(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inner);
   return isRecord(value) ? portableSchema(value) : value;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

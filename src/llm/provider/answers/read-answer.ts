@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import * as z from '../../../kernel/notes/values/schema';
 import type { Generation } from '../../../kernel/ports/language-model';
 import { fencedBlocks, objectSpans, spokenPart } from './json-spans';
-import { parseJson } from '../../../kernel/notes/values/json';
+import { isRecord, parseJson } from '../../../kernel/notes/values/json';
 import { $ZodObject, $ZodPipe, type $ZodType, $ZodUnion } from 'zod/v4/core';
 
 export interface AnswerProblem {
@@ -97,7 +97,7 @@ function readValue<T>(value: unknown, schema: z.core.$ZodType<T>, normalise: Nor
   let outermost: Reading<T> = { kind: 'no_object' };
   for (const layer of layersOf(value)) {
     const readings = layer
-      .filter(isObject)
+      .filter(isRecord)
       .map((each) => validate(normalise(matchKeyCase(each, schema)), schema));
     const valid = readings.filter((reading) => reading.kind === 'valid');
     if (valid.length > 0) return valid;
@@ -109,7 +109,7 @@ function readValue<T>(value: unknown, schema: z.core.$ZodType<T>, normalise: Nor
 function validate<T>(value: unknown, schema: z.core.$ZodType<T>): Reading<T> {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return { kind: 'valid', value: parsed.data, canonical: JSON.stringify(parsed.data) };
-  if (!isObject(value)) return { kind: 'no_object' };
+  if (!isRecord(value)) return { kind: 'no_object' };
   return { kind: 'invalid', value, issues: parsed.error.issues.slice(0, MOST_ISSUES).map(describeIssue) };
 }
 
@@ -156,9 +156,6 @@ function repair(text: string): unknown {
     return undefined;
   }
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const MOST_LAYERS = 4;
 /** Maximum number of values of one layer; a wrapper holds few. */

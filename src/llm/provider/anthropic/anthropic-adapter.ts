@@ -33,15 +33,15 @@ export async function clientFor({
  */
 export function messageParams(call: WireCall): MessageCreateParamsNonStreaming {
   const { connection, request, form } = call;
-  const hasEffort = connection.effort !== null && form.hasExtras && !form.isThinkingOff;
+  const hasEffort = connection.effort !== null && form.hasExtras && form.thinks !== false;
   return {
     model: connection.modelId,
     max_tokens: request.maxOutputTokens,
     system: request.system,
     messages: request.messages.map(({ role, content }) => ({ role, content })),
     ...((form.rung === 'json_schema' || hasEffort) && { output_config: outputConfig(call, hasEffort) }),
-    ...(form.hasExtras && extraBody(connection)),
-    ...(form.isThinkingOff && { thinking: { type: 'disabled' as const } }),
+    ...(form.hasExtras && form.thinks !== true && extraBody(connection)),
+    ...(form.thinks === false && { thinking: { type: 'disabled' as const } }),
   };
 }
 

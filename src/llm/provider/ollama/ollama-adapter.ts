@@ -16,7 +16,7 @@ import { failureIn } from '../wire/ended-answer';
 import { readProviderWords } from '../wire/provider-words';
 import { causeIn } from '../wire/causes';
 import type { RequestForm } from '../wire/request-form';
-import { count } from '../wire/usage';
+import { count, wholePrompt } from '../wire/usage';
 import { plannedTokens, SMALL_CONTEXT } from './ollama-models';
 
 /** Adapter for Ollama: its own API, or OpenAI's under `/v1` where a proxy knows only that. */
@@ -31,7 +31,7 @@ export const ollamaAdapter: Wire = async (call) => {
 async function ask(call: WireCall, at: { model: OllamaModel; url: string }): Promise<WireAnswer> {
   const { request } = call;
   const { model, url } = at;
-  const room = plannedTokens(model) - promptTokens(call);
+  const room = plannedTokens(model) - estimateTokens(wholePrompt(request), call.connection.family);
   if (room < FEWEST_ANSWER_TOKENS) return TOO_LONG;
   if (model.isLoaded === false) request.onStep?.({ kind: 'loading' });
   const response = await call.fetch(url, {
@@ -62,12 +62,6 @@ const TOO_LONG: WireAnswer = {
   words: { message: 'the model is loaded with a context that the prompt does not fit into', codes: '' },
 };
 
-const promptTokens = ({ connection: { family }, request: { system, messages } }: WireCall): number =>
-  [system, ...messages.map(({ content }) => content)].reduce(
-    (sum, text) => sum + estimateTokens(text, family),
-    0,
-  );
-
 function bodyOf(
   { connection, request, form, isStreamed = false }: WireCall,
   model: OllamaModel,
@@ -77,7 +71,7 @@ function bodyOf(
   return {
     model: modelId,
     messages: chatMessages(request, form),
-    stream: isStreamed,
+    stream: form.isStreamed ?? isStreamed,
     ...formatOf(request, form),
     ...(form.hasExtras && thinkOf(connection, model, form)),
     // An answer to half a prompt would look like any other.
@@ -95,14 +89,14 @@ function formatOf({ output }: GenerateRequest, { rung }: RequestForm): object {
   return { format: rung === 'json_object' ? 'json' : portableSchema(output.schema) };
 }
 
-/** Thinking is switched off, or set low for models that always think. */
+/** Thinking is switched off at first, or set low for models that always think. */
 function thinkOf(
   { modelId, effort }: WireCall['connection'],
-  { thinks }: OllamaModel,
-  { isThinkingOff }: RequestForm,
+  model: OllamaModel,
+  { thinks }: RequestForm,
 ): object {
-  if (ALWAYS_THINKS.test(modelId)) return { think: isThinkingOff ? 'low' : (effort ?? 'low') };
-  return thinks === true || isThinkingOff ? { think: false } : {};
+  if (ALWAYS_THINKS.test(modelId)) return { think: thinks === false ? 'low' : (effort ?? 'low') };
+  return model.thinks === true || thinks !== null ? { think: thinks === true } : {};
 }
 
 const ALWAYS_THINKS = /(?:^|\/)gpt-oss/;

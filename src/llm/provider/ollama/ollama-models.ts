@@ -6,6 +6,7 @@ import type { Fetch } from '../../../kernel/ports/fetch';
 import { ProviderSetupError } from '../setup/setup-error';
 import { ProviderExchange } from '../wire/exchange';
 import { type OllamaModel, ollamaRoot } from '../wire/provider-connection';
+import { readProviderWords } from '../wire/provider-words';
 
 /** Context in tokens that is asked for, and the one for a computer that can't load the model with that. */
 const USUAL_CONTEXT = 8_192;
@@ -59,7 +60,8 @@ export class OllamaModels {
     if (known !== undefined) return ok(known);
     const { status, body } = await this.#ask(place, 'show', { model: place.modelId });
     const answer = shown.safeParse(body);
-    if (status === 404 && /not found/i.test(errorOf(body))) return err(await this.#missing(place));
+    if (status === 404 && /not found/i.test(readProviderWords(body).message))
+      return err(await this.#missing(place));
     const { capabilities, model_info: facts } = answer.data ?? {};
     const isKnown = status === 200 && Boolean(capabilities ?? facts);
     if (!isKnown && isUnknownPath(status)) {
@@ -70,14 +72,11 @@ export class OllamaModels {
       return err(await this.#noChat(place));
     const most = Object.entries(facts ?? {}).find(([field]) => field.endsWith('.context_length'))?.[1];
     const loaded = isKnown ? await this.#loaded(place) : undefined;
-    const isSmall = await this.small.has(key);
-    const limits = {
-      most: typeof most === 'number' ? most : Infinity,
-      loaded: loaded?.context ?? null,
-      isSmall,
-    };
+    const usual = (await this.small.has(key)) ? SMALL_CONTEXT : USUAL_CONTEXT;
+    const wanted = Math.min(usual, typeof most === 'number' ? most : Infinity);
     const model: OllamaModel = {
-      context: contextFor(limits),
+      // A loaded model with a larger context is not loaded again.
+      context: Math.max(wanted, loaded?.context ?? 0),
       thinks: capabilities?.includes('thinking') ?? null,
       isLoaded: isKnown ? loaded !== undefined : null,
       shrink: async () => {
@@ -153,22 +152,3 @@ const isNamed =
 /** Whether a status, without facts about a model, is that of a server that does not know the path. */
 const isUnknownPath = (status: number): boolean =>
   status === 501 || (status > 0 && status < 500 && ![401, 403, 407, 408, 429].includes(status));
-
-/** The context for every call: the loaded one if it is large enough, so that the model is not loaded again. */
-function contextFor({
-  most,
-  loaded,
-  isSmall,
-}: {
-  most: number;
-  loaded: number | null;
-  isSmall: boolean;
-}): number {
-  const wanted = Math.min(most, isSmall ? SMALL_CONTEXT : USUAL_CONTEXT);
-  return loaded !== null && loaded >= wanted ? loaded : wanted;
-}
-
-const errorOf = (body: unknown): string => {
-  const { data } = z.object({ error: z.string() }).safeParse(body);
-  return data?.error ?? '';
-};

@@ -1,3 +1,4 @@
+import { recordOf } from '../../../kernel/notes/values/json';
 import * as z from '../../../kernel/notes/values/schema';
 import { isHalf } from '../answers/json-spans';
 import type { WireAnswer } from '../wire/provider-connection';
@@ -104,25 +105,23 @@ function textIn(content: unknown): string {
       typeof part === 'string' || typeof textFieldOf(part) === 'string';
     return (content.some(isText) ? content.filter(isText) : content).map(textIn).join('');
   }
-  const { type }: Record<string, unknown> = { ...content };
+  const { type } = recordOf(content);
   if (typeof type === 'string' && REASONING.test(type)) return '';
   const said = textFieldOf(content);
   return said === undefined ? JSON.stringify(content) : textIn(said);
 }
 
 function textFieldOf(part: unknown): unknown {
-  if (typeof part !== 'object' || part === null) return undefined;
-  const { text, content, summary }: Record<string, unknown> = { ...part };
+  const { text, content, summary } = recordOf(part);
   return [text, content, summary].find((each) => typeof each === 'string' || Array.isArray(each));
 }
 
 /** Arguments of tool calls, as JSON. */
 function argumentsIn(call: unknown): string[] {
-  if (typeof call !== 'object' || call === null) return [];
   if (Array.isArray(call)) return call.flatMap(argumentsIn);
-  const { function: called, arguments: given, input, parameters }: Record<string, unknown> = { ...call };
+  const { function: called, arguments: given, input, parameters } = recordOf(call);
   const found = given ?? input ?? parameters;
-  if (found === undefined) return argumentsIn(called);
+  if (found === undefined) return called === undefined ? [] : argumentsIn(called);
   return [typeof found === 'string' ? found : JSON.stringify(found)];
 }
 

@@ -53,7 +53,7 @@ export function chatParams({
   form,
 }: Omit<WireCall, 'isStreamed'>): ChatCompletionCreateParamsNonStreaming {
   const { row, modelId } = connection;
-  const { rung, limitField, hasExtras, isThinkingOff } = form;
+  const { rung, limitField, hasExtras, thinks } = form;
   return {
     model: modelId,
     messages: chatMessages(request, form),
@@ -64,14 +64,14 @@ export function chatParams({
     ...(rung === 'json_object' && { response_format: { type: 'json_object' } }),
     ...(rung === 'schema_in_object' && { response_format: schemaInObject(request) }),
     ...(rung === 'json_schema' && { response_format: jsonSchemaFormat(request) }),
-    ...(hasExtras && extraBody(connection)),
-    ...(hasExtras && !isThinkingOff && effortParam(connection)),
-    ...(isThinkingOff && thinkingOff(connection)),
+    ...(hasExtras && extrasOf(connection, thinks)),
+    ...(hasExtras && thinks !== false && effortParam(connection)),
+    ...(thinks === false && thinkingOff(connection)),
   };
 }
 
 const streamParams = ({ isStreamed, form }: WireCall): object =>
-  form.isStreamed || (isStreamed && form.hasExtras)
+  (form.isStreamed ?? (isStreamed && form.hasExtras))
     ? { stream: true, ...(form.hasExtras && { stream_options: { include_usage: true } }) }
     : {};
 
@@ -80,6 +80,12 @@ const effortParam = ({ row, effort }: ProviderConnection): Record<string, unknow
   return row.effort?.isNested ? { reasoning: { effort } } : { reasoning_effort: effort };
 };
 
+/** The fields of a row, without those that switch thinking off where it is to be on. */
+function extrasOf(connection: ProviderConnection, thinks: boolean | null): Record<string, unknown> {
+  const off = thinks === true ? thinkingOff(connection) : {};
+  return Object.fromEntries(Object.entries(extraBody(connection)).filter(([key]) => !(key in off)));
+}
+
 /** Fields that switch thinking off, as the servers of this kind read them; a server ignores or refuses the others. */
 function thinkingOff({ provider }: ProviderConnection): Record<string, unknown> {
   return (
@@ -87,6 +93,7 @@ function thinkingOff({ provider }: ProviderConnection): Record<string, unknown> 
       reasoning_effort: 'none',
       enable_thinking: false,
       chat_template_kwargs: { enable_thinking: false },
+      thinking: { type: 'disabled' },
     }
   );
 }

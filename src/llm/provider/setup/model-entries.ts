@@ -1,3 +1,5 @@
+import { recordOf } from '../../../kernel/notes/values/json';
+
 export interface ListedModel {
   id: string;
   /** Number of parameters; `null` if neither the list nor the name tells it. */
@@ -32,7 +34,7 @@ export function readModelEntries(body: unknown): ListedModel[] | null {
 function entriesIn(body: unknown, depth = 0): [key: string | null, entry: unknown][] | null {
   if (Array.isArray(body)) return body.map((entry: unknown) => [null, entry]);
   if (typeof body !== 'object' || body === null || depth >= MOST_NESTED) return null;
-  const members: Record<string, unknown> = { ...body };
+  const members = recordOf(body);
   const [list] = LISTS.filter((name) => name in members);
   if (list !== undefined) {
     const held = members[list];
@@ -48,7 +50,7 @@ function entriesIn(body: unknown, depth = 0): [key: string | null, entry: unknow
 function modelIn(entry: unknown, key: string | null): ListedModel | null {
   if (typeof entry === 'string') return modelOf(entry, {});
   if (typeof entry !== 'object' || entry === null) return key === null ? null : modelOf(key, {});
-  const members: Record<string, unknown> = { ...entry };
+  const members = recordOf(entry);
   const id = [...NAMES.map((name) => members[name]), key].find(
     (name) => typeof name === 'string' && name.trim() !== '',
   );
@@ -77,8 +79,8 @@ function isOtherKind(members: Record<string, unknown>): boolean {
     !abilities.some((each) => CHAT_KIND.test(each) || /generateContent/u.test(each))
   )
     return true;
-  const chats = memberOf(capabilities, 'completion_chat') ?? memberOf(capabilities, 'chat');
-  const modalities = textsIn(puts ?? memberOf(architecture, 'output_modalities'));
+  const chats = recordOf(capabilities)['completion_chat'] ?? recordOf(capabilities)['chat'];
+  const modalities = textsIn(puts ?? recordOf(architecture)['output_modalities']);
   return chats === false || (modalities.length > 0 && !modalities.includes('text'));
 }
 
@@ -89,19 +91,13 @@ const textsIn = (value: unknown): string[] =>
       ? value.filter((each): each is string => typeof each === 'string')
       : [];
 
-function memberOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const members: Record<string, unknown> = { ...value };
-  return members[name];
-}
-
 /** Bytes of a parameter in a file of weights, as most are packed. */
 const BYTES = 0.6;
 
 function sizeIn(members: Record<string, unknown>): number | null {
   const { details, meta, size, parameter_size: own, params } = members;
-  const spelled = [memberOf(details, 'parameter_size'), own, params].find((each) => typeof each === 'string');
-  const counted = [memberOf(meta, 'n_params'), params, own].find((each) => typeof each === 'number');
+  const spelled = [recordOf(details)['parameter_size'], own, params].find((each) => typeof each === 'string');
+  const counted = [recordOf(meta)['n_params'], params, own].find((each) => typeof each === 'number');
   if (typeof spelled === 'string') return spelledSize(`-${spelled}`);
   if (typeof counted === 'number') return counted;
   return typeof size === 'number' && size > 1e7 ? size / BYTES : null;

@@ -1,6 +1,7 @@
 import type { ModelErrorCode } from '../../../kernel/ports/language-model';
 import type { ProviderWords } from './provider-words';
 import { causeIn } from './causes';
+import { isAboutPace } from './waiting-time';
 
 /**
  * Matches words for missing credit, which some providers send with another status. Excludes "exceeded your current
@@ -14,7 +15,14 @@ const TOO_LONG =
   /context[ _](?:length|size|window)|maximum context|(?:prompt|input) (?:is )?too long|too many (?:input )?tokens|input (?:token count|length)|`inputs` tokens|longer than the (?:model|maximum)|\bn_(?:ctx|keep)\b|超长/i;
 /** Matches the content filters of Azure and Alibaba Cloud, and OpenRouter's moderation. */
 const FILTERED = /content_filter|content_policy|data_?inspection_?failed|flagged|moderation/i;
-const GLM_CODES: Readonly<Record<string, ModelErrorCode>> = { '1113': 'billing', '1301': 'refused' };
+const GLM_CODES: Readonly<Record<string, ModelErrorCode>> = {
+  '1113': 'billing',
+  '1301': 'refused',
+  '1309': 'billing',
+};
+
+/** Other statuses with which servers refuse what is more than they give in a time. */
+const PACED: ReadonlySet<number> = new Set([400, 413, 422, 500]);
 
 /**
  * Classifies a failed HTTP response: by status first, and by its text only if providers use the same status for
@@ -25,7 +33,7 @@ export function classify(status: number, words: ProviderWords, { hasKey = true }
   const numbered = words.codes.split(' ').flatMap((code) => GLM_CODES[code] ?? [])[0];
   if (numbered !== undefined) return numbered;
   if (status === 402 || (status < 500 && NO_CREDIT.test(said))) return 'billing';
-  if (status === 429) return 'rate_limit';
+  if (status === 429 || (PACED.has(status) && isAboutPace(said))) return 'rate_limit';
   if (status === 408) return 'timeout';
   if (status === 500 && TOO_LONG.test(said)) return 'context_too_long';
   if (status === 500 && isAboutModel(said)) return 'bad_request';

@@ -9,9 +9,16 @@ interface ErrorWords {
   happened: (connection: ProviderConnection) => string;
   /** Remedy in sentences that fit both hosts. */
   advice: (connection: ProviderConnection) => string;
-  /** Remedy beside the settings' test button; '' if the message contains it. */
-  inSettings: string;
 }
+
+/** For errors of Deputy itself, which say all in their own message. */
+const unasked = (short: ErrorWords['short']): ErrorWords => ({
+  short,
+  happened: () => 'was not asked',
+  advice: () => '',
+});
+
+export const WAIT = 'Wait and it will resume.';
 
 export const ERROR_WORDS: Record<ModelErrorCode, ErrorWords> = {
   auth: {
@@ -21,88 +28,58 @@ export const ERROR_WORDS: Record<ModelErrorCode, ErrorWords> = {
       keyName === null
         ? 'A proxy in front of it may want a key: choose "Custom server" with the same address, and set the key there.'
         : `Check ${keyName}${row.keyUrl === null ? '.' : `; see ${row.keyUrl}.`}`,
-    inSettings: 'Set a valid key.',
   },
   billing: {
     short: (provider) => `No credit left at ${provider}`,
     happened: () => 'has no credit left for this key',
     advice: ({ provider }) =>
       `Add credit at the provider, or choose another one.${provider === 'glm' ? ' A key of a coding plan needs the base URL of the plan, which ends in /api/coding/paas/v4.' : ''}`,
-    inSettings: 'Nothing is lost: notes wait until there is credit again.',
   },
   rate_limit: {
     short: (provider) => `${provider} is rate limited`,
     happened: () => 'limits the rate of calls',
-    advice: () => 'Wait and it will resume.',
-    inSettings: 'Wait a minute, then test again.',
+    advice: () => WAIT,
   },
   timeout: {
     short: (provider) => `${provider} takes too long`,
     happened: ({ timeoutMs }) => `gave no complete answer within ${String(timeoutMs / 1_000)} s`,
     advice: ({ row }) =>
       row.isLocal ? 'The model may still be loading, or be too large for this machine.' : 'Try again later.',
-    inSettings: 'Test again; a local model may need its first minute to load.',
   },
   network: {
     short: (provider) => `${provider} can't be reached`,
     happened: ({ baseUrl }) => `could not be reached at ${baseUrl}`,
     advice: ({ row }) =>
       row.isLocal ? 'Start the server, or correct the base URL.' : 'Check the connection and the base URL.',
-    inSettings: 'Check the connection and the base URL.',
   },
   connection: {
     short: (provider) => `No connection to ${provider} can be made`,
     happened: ({ baseUrl }) => `was not asked at ${baseUrl}`,
     advice: () => 'Check the certificate, the proxy and the base URL.',
-    inSettings: '',
   },
   server: {
     short: (provider) => `${provider} failed to answer`,
     happened: () => 'failed to answer',
     advice: () => 'Try again later; if it persists, check the base URL.',
-    inSettings: 'Try again later.',
   },
   bad_request: {
     short: (provider) => `${provider} rejected the request`,
     happened: () => 'rejected the request',
     advice: ({ modelId }) => `Check the model name (${modelId}) and the base URL.`,
-    inSettings: 'Check the model name and the base URL.',
   },
   refused: {
     short: (provider) => `${provider} refused to answer`,
     happened: () => 'refused to answer',
     advice: () => 'Decide this one yourself, or choose another model.',
-    inSettings: 'Try another model.',
   },
   context_too_long: {
     short: () => 'A note is too long for the model',
     happened: ({ modelId }) => `found the prompt too long for ${modelId}`,
     advice: ({ row }) =>
       row.largerContext ?? 'Lower the token budget, or choose a model with a larger context.',
-    inSettings: 'Choose a model with a larger context.',
   },
-  unusable: {
-    short: (provider) => `${provider} gives no usable answers`,
-    happened: () => 'gave no usable answers',
-    advice: () => 'Choose another model.',
-    inSettings: 'Try another model.',
-  },
-  withheld: {
-    short: () => 'A secret was kept from the provider',
-    happened: () => 'was not asked',
-    advice: () => 'Remove the secret, or change in the settings how secrets are treated.',
-    inSettings: '',
-  },
-  budget: {
-    short: () => 'The budget is used up',
-    happened: () => 'was not asked',
-    advice: () => 'Raise the budget in the settings.',
-    inSettings: '',
-  },
-  item_budget: {
-    short: () => "A note's budget is used up",
-    happened: () => 'was not asked',
-    advice: () => 'Raise the budget in the settings.',
-    inSettings: '',
-  },
+  unusable: unasked((provider) => `${provider} gives no usable answers`),
+  withheld: unasked(() => 'A secret was kept from the provider'),
+  budget: unasked(() => 'The budget is used up'),
+  item_budget: unasked(() => "A note's budget is used up"),
 };

@@ -145,9 +145,9 @@ export class ProviderExchange {
     try {
       for (;;) {
         const { done, value } = await unlessAborted(reader.read(), signal);
-        if (done) return streamed?.end({ isOver: true }) ?? text + decoder.decode();
-        const part = decoder.decode(value, { stream: true });
+        const part = decoder.decode(value, { stream: !done });
         streamed ??= text === '' && isStream(response, part) ? new StreamedAnswer() : null;
+        if (done) return streamed?.end({ isOver: true }) ?? text + part;
         size += value.byteLength;
         if (size > (streamed === null ? MAX_ANSWER_BYTES : MAX_STREAM_BYTES)) this.#refuseSize();
         if (streamed === null) text += part;

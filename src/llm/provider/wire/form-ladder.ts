@@ -1,10 +1,11 @@
 import { err, type Result } from '../../../kernel/notes/values/result';
 import type { Clock } from '../../../kernel/ports/clock';
-import { spokenPart } from '../answers/json-spans';
+import type { Generation } from '../../../kernel/ports/language-model';
+import { isCutOff, spokenPart } from '../answers/json-spans';
 import { hasShape } from '../answers/read-answer';
 import type { KnownForms } from './known-forms';
 import type { Failure } from './model-failure';
-import type { ProviderConnection, Spoken } from './provider-connection';
+import { extraBody, type ProviderConnection, type Spoken } from './provider-connection';
 import {
   firstForm,
   formAfterThinking,
@@ -21,7 +22,17 @@ import {
 const REFUSING_MS = 3_600_000;
 /** Answers in a row without the shape, after which a model is asked in another format. */
 const MOST_SHAPELESS = 2;
-const MOST_TRIALS = 2;
+const SWITCHED_OFF = /"enable_thinking":false|"type":"disabled"/;
+
+/** Why the request differs from others. */
+export interface CallVariant {
+  /** Where the answer before ended, which got half the room. */
+  endsIn?: Generation['endsIn'];
+  /** What is changed, because the answer before was nothing. */
+  instead?: Partial<RequestForm>;
+  /** Whether only a sign of life is wanted. */
+  isSmall?: true;
+}
 
 /** The forms in which a model is asked, from the first one down to one that its server takes. */
 export class FormLadder {
@@ -30,15 +41,28 @@ export class FormLadder {
   #recalled: RequestForm | null = null;
 
   constructor(
-    { row, provider, baseUrl, modelId }: ProviderConnection,
-    private readonly deps: { forms: KnownForms; clock: Clock },
+    private readonly connection: ProviderConnection,
+    private readonly deps: { forms: KnownForms; clock: Clock; isStreamed: boolean },
   ) {
+    const { row, provider, baseUrl, modelId } = connection;
     this.#row = row;
     this.#key = `${provider} ${baseUrl} ${modelId}`;
   }
 
   get form(): RequestForm {
     return this.#seen.answered ?? this.#recalled ?? firstForm(this.#row);
+  }
+
+  /** Whether the next call gets twice the room. */
+  get isRoomy(): boolean {
+    return this.#trialFor(this.form)?.isRoomy ?? this.form.isRoomy;
+  }
+
+  /** What is changed in turn for a server that sent nothing: some lose what they stream, others take no format. */
+  get afterNothing(): Partial<RequestForm>[] {
+    const isWhole = this.deps.isStreamed && this.form.isStreamed === null;
+    const whole = isWhole ? { isStreamed: false } : {};
+    return [...(isWhole ? [whole] : []), { rung: 'none', ...whole }];
   }
 
   async recall(): Promise<void> {
@@ -56,17 +80,17 @@ export class FormLadder {
    */
   async climb(
     schema: object,
-    { hasOnlyThought, wasEmpty }: { hasOnlyThought?: true; wasEmpty?: true },
+    { endsIn, instead }: Pick<CallVariant, 'endsIn' | 'instead'>,
     ask: (form: RequestForm) => Promise<Result<Spoken, Failure>>,
   ): Promise<Result<Spoken, Failure>> {
     const { forms, clock } = this.deps;
     const held = this.#seen.heldUntil > clock.now() ? this.#seen.answered : null;
     const known = (await this.#known()) ?? held;
-    const wished = hasOnlyThought === true ? formAfterThinking : (form: RequestForm) => form;
+    const wished = endsIn === 'thinking' ? formAfterThinking : (form: RequestForm) => form;
     const usual = wished(known ?? firstForm(this.#row));
-    const trial =
-      wasEmpty === true && usual.rung !== 'none' ? { rung: 'none' as const } : this.#trialFor(usual);
+    const trial = instead ?? this.#trialFor(usual);
     const isTrial = trial !== null;
+    if (isTrial && instead === undefined) this.#seen.trials += 1;
     const [begun, top]: [RequestForm, RequestForm] = isTrial
       ? [{ ...usual, ...trial }, usual]
       : [usual, wished(firstForm(this.#row))];
@@ -138,20 +162,26 @@ export class FormLadder {
   }
 
   /**
-   * What is changed for a model whose last answers did not have the shape: the next format, as some servers know only
-   * that one, without thinking, which may be what came; later no format, unless the answers held some of the keys:
-   * such a model knows the form, and might write on for minutes without it. Each is tried once.
+   * What is changed for a model whose last answers did not have the shape: thinking, where Deputy switches it off, as
+   * some servers then leave out the format; the next format, without thinking, which may be what came; later no format,
+   * unless the answers held some of the keys: such a model knows the form, and might write on for minutes without it.
+   * Each is tried once.
    */
-  #trialFor({ rung }: RequestForm): Partial<RequestForm> | null {
-    const seen = this.#seen;
-    if ([rung, seen.answered?.rung].includes('none') || seen.trials === MOST_TRIALS) return null;
-    if (seen.shapeless < MOST_SHAPELESS) return null;
+  #trialFor({ rung, thinks, hasOwnApi }: RequestForm): Partial<RequestForm> | null {
+    const { shapeless, trials, answered, hasKeys } = this.#seen;
+    if ([rung, answered?.rung].includes('none') || shapeless < MOST_SHAPELESS) return null;
     const { structuredOutput: rungs } = this.#row;
     const next = rungs[rungs.indexOf(rung) + 1] ?? 'none';
-    const to = seen.trials > 0 ? 'none' : next;
-    seen.trials = to === 'none' ? MOST_TRIALS : 1;
-    if (to === 'none' && seen.hasKeys) return null;
-    return { rung: to, ...(to === next ? { isThinkingOff: true } : {}) };
+    const isOff = hasOwnApi
+      ? this.connection.ollama?.thinks === true
+      : SWITCHED_OFF.test(JSON.stringify(extraBody(this.connection)));
+    const all: Partial<RequestForm>[] = [
+      ...(thinks === false || (thinks === null && isOff) ? [{ thinks: true, isRoomy: true }] : []),
+      { rung: next, thinks: false },
+      ...(next === 'none' ? [] : [{ rung: 'none' as const }]),
+    ];
+    const trial = all[trials] ?? null;
+    return trial?.rung === 'none' && hasKeys ? null : trial;
   }
 
   async #keep(form: RequestForm, answer: Spoken, schema: { properties?: object }): Promise<void> {
@@ -163,7 +193,7 @@ export class FormLadder {
     const hasKeys = Object.keys(schema.properties ?? {}).some((key) => spoken.includes(`"${key}"`));
     Object.assign(seen, { answered: form, refusesUntil: 0, hasKeys });
     if (isShaped) seen.shapeless = 0;
-    else if (spoken !== '' && !(finishReason === 'length' && spoken.includes('{')))
+    else if (spoken !== '' && (answer.isEndedEarly === true || !isCutOff(spoken)))
       seen.shapeless += answer.isEndedEarly ? 2 : 1;
     const before = (await this.#known()) ?? firstForm(this.#row);
     const isNew = textOfForm(form) !== textOfForm(before);

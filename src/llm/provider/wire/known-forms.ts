@@ -27,7 +27,7 @@ interface Seen {
   shapeless: number;
   /** Whether the last answer held one of the keys that were asked for. */
   hasKeys: boolean;
-  /** Number of other formats that were tried for such answers. */
+  /** Number of other forms that were tried for such answers. */
   trials: number;
   /** Ends with the search of a call for a form that the server takes. */
   search: Promise<void> | null;

@@ -3,7 +3,7 @@ import { ModelError, type ModelErrorCode } from '../../../kernel/ports/language-
 import { classify } from './classify';
 import type { ProviderConnection, Spoken, WireAnswer } from './provider-connection';
 import type { Exceeded } from './call-time';
-import { ERROR_WORDS } from './error-words';
+import { ERROR_WORDS, WAIT } from './error-words';
 import {
   type ProviderExchange,
   MAX_ANSWER_BYTES,
@@ -15,7 +15,7 @@ import { providerWords, type ProviderWords } from './provider-words';
 import { redact, redactWords } from './redact';
 import { CAUSES, causeIn } from './causes';
 import { NO_SUCH_PATH } from './request-form';
-import { waitingTime } from './waiting-time';
+import { type NamedWait, waitingTime } from './waiting-time';
 import { connectionTrouble, PROXIED } from './connection-trouble';
 
 export interface Failure {
@@ -153,9 +153,9 @@ export function httpFailure(
   if (status === 407)
     return { code: 'connection', said: PROXIED.what, advice: PROXIED.advice, status, isUnsent: true };
   const code = classify(status, words, { hasKey });
-  const { ms, isDaily } = waitingTime({ headers, body: words.body ?? words.message, now });
+  const { ms, quota } = waitingTime({ headers, body: words.body ?? words.message, now });
   const said = { said: words.message, codes: words.codes, status, retryAfterMs: ms };
-  if (code === 'rate_limit' && isDaily) return { code, ...said, ...usedUp(ms ?? 0) };
+  if (code === 'rate_limit') return { code, ...said, ...limitWords(said, quota) };
   const cause = words.isPage === true ? null : causeIn(words.codes, words.message);
   if (code === 'server' && cause !== 'not_loaded' && OVERLOADED.test(`${String(status)} ${words.message}`))
     return { code, ...said, advice: LATER_OR_ANOTHER };
@@ -181,15 +181,46 @@ function adviceAfter(status: number, { isPage, message }: ProviderWords): string
   return isSentence && !isNoPath ? NOT_ALLOWED : undefined;
 }
 
-const usedUp = (ms: number): Pick<Failure, 'happened' | 'advice'> => ({
-  happened: 'has given all that its quota for a day allows',
-  advice: `It begins anew in about ${hours(ms)}. Choose another model, or raise the quota at the provider, to go on sooner.`,
-});
+/** What a limit of calls or tokens means: too much for any time, a quota that is used up, or a pause. */
+function limitWords(
+  { said, status, retryAfterMs: ms }: Pick<Failure, 'said' | 'status' | 'retryAfterMs'>,
+  quota: NamedWait['quota'],
+): Partial<Failure> {
+  const [limit, asked] = [LIMIT, ASKED].map((words) => Number(words.exec(said)?.[1]?.replace(/,/g, '')));
+  const isKnown = Boolean(limit && asked);
+  if (isKnown ? Number(asked) > Number(limit) : status === 413) return NEVER_FITS;
+  const when = ms === undefined ? '' : spanWords(ms);
+  if (quota !== null)
+    return {
+      happened: `has given all that its quota ${quota === 'of a day' ? 'for a day ' : ''}allows`,
+      advice: `It begins anew in about ${when}. Choose another model, or raise the quota at the provider, to go on sooner.`,
+    };
+  const wait = ms !== undefined && ms > 60_000 ? `It takes calls again in about ${when}.` : WAIT;
+  return { advice: /\btokens?\b|\bTPM\b/i.test(said) ? `${wait} ${FEWER_TOKENS}` : wait };
+}
 
-const hours = (ms: number): string => {
-  const whole = Math.max(1, Math.ceil(ms / 3_600_000));
-  return whole === 1 ? 'an hour' : `${String(whole)} hours`;
+const LIMIT = /\blimit(?: of| is)?[:=~ ]{0,3}([\d,]{1,15})/i;
+const ASKED = /\brequest(?:ed)?(?: (?:needs|has|is|of))?[:=~ ]{0,3}([\d,]{1,15})/i;
+const NEVER_FITS: Partial<Failure> = {
+  code: 'context_too_long',
+  happened: 'allows fewer tokens at a time than this request has',
+  advice:
+    'Waiting does not help: lower the token budget, choose another model, or raise the limit at the provider.',
 };
+const FEWER_TOKENS = 'To wait less often, lower the number of parallel requests or the token budget.';
+
+const UNITS = [
+  [86_400_000, 'day'],
+  [3_600_000, 'hour'],
+  [60_000, 'minute'],
+] as const;
+
+/** "an hour", "3 hours", "20 minutes": the largest unit of which there are two, rounded up. */
+function spanWords(ms: number): string {
+  const [unit, name] = UNITS.find(([each]) => ms >= 2 * each) ?? UNITS[2];
+  const whole = Math.max(1, Math.ceil(ms / unit));
+  return whole === 1 ? 'a minute' : `${String(whole)} ${name}s`;
+}
 
 const proxyAdvice = (variable: string): string =>
   `${variable} names a proxy, which is not used: set NODE_USE_ENV_PROXY=1 (Node 24 or later), or check the connection and the base URL.`;

@@ -1,4 +1,4 @@
-import { parseJson } from '../../../kernel/notes/values/json';
+import { parseJson, recordOf } from '../../../kernel/notes/values/json';
 
 /** A provider's error: text for people, codes for classification. */
 export interface ProviderWords {
@@ -63,11 +63,7 @@ function wordsIn(value: unknown, layers: number): string {
   return `${place.filter(isCode).join('.')}: ${said}`;
 }
 
-function member(value: unknown, key: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const members: Record<string, unknown> = { ...value };
-  return members[key];
-}
+const member = (value: unknown, key: string): unknown => recordOf(value)[key];
 
 const isCode = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';

@@ -11,12 +11,12 @@ export interface RequestForm {
   hasSystem: boolean;
   /** Whether the fields that a row adds, the effort, the temperature, and the wish for a stream are sent. */
   hasExtras: boolean;
-  /** Whether fields are sent that switch thinking off. */
-  isThinkingOff: boolean;
+  /** Whether thinking is switched on or off; `null` for what is usual with the row and the model. */
+  thinks: boolean | null;
   /** Whether answers get twice the room, for a model whose thinking can't be switched off. */
   isRoomy: boolean;
-  /** Whether a stream is asked for although the host reads answers as a whole. */
-  isStreamed: boolean;
+  /** Whether a stream is asked for; `null` where the host reads it as it comes. */
+  isStreamed: boolean | null;
   /** Whether Ollama is asked through its own API, and not through OpenAI's. */
   hasOwnApi: boolean;
 }
@@ -28,15 +28,15 @@ export const firstForm = ({ adapter, structuredOutput, limitField }: Described):
   limitField,
   hasSystem: true,
   hasExtras: true,
-  isThinkingOff: false,
+  thinks: null,
   isRoomy: false,
-  isStreamed: false,
+  isStreamed: null,
   hasOwnApi: adapter === 'ollama',
 });
 
 /** The form for a model that spent its answer on thinking: without thinking, or with more room if that is known not to help. */
 export const formAfterThinking = (form: RequestForm): RequestForm =>
-  form.isThinkingOff || form.isRoomy ? { ...form, isRoomy: true } : { ...form, isThinkingOff: true };
+  form.thinks !== null || form.isRoomy ? { ...form, isRoomy: true } : { ...form, thinks: false };
 
 /** A refusal as the server put it. */
 export interface Refusal {
@@ -107,7 +107,7 @@ export function nextForm(
   const untried = (forms: readonly RequestForm[]): RequestForm | null =>
     forms.find((each) => !tried.has(textOfForm(each))) ?? null;
   if ((isSame || hasNoPath) && !namesForm(refusal)) {
-    const bare: RequestForm = { ...form, rung: 'none', isThinkingOff: false };
+    const bare: RequestForm = { ...form, rung: 'none', thinks: null };
     return untried([
       ...(hasNoPath ? [] : [bare]),
       { ...bare, hasSystem: row.adapter === 'anthropic', hasExtras: false },
@@ -137,16 +137,16 @@ function steps(form: RequestForm, { adapter, structuredOutput, limitField }: Des
   const rung = structuredOutput[structuredOutput.indexOf(form.rung) + 1];
   const other = limitField === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';
   const isOpen = adapter !== 'anthropic';
-  const { hasOwnApi, hasSystem, hasExtras, isThinkingOff, isStreamed } = form;
+  const { hasOwnApi, hasSystem, hasExtras, thinks, isStreamed } = form;
   const isUsual = isOpen && !hasOwnApi;
-  const off = { isThinkingOff: true, isRoomy: false };
+  const off = { thinks: false, isRoomy: false };
   const all: Step[] = [
-    { about: 'extras', isOpen: isThinkingOff, to: { ...form, isThinkingOff: false, isRoomy: true } },
+    { about: 'extras', isOpen: thinks !== null, to: { ...form, thinks: null, isRoomy: true } },
     { about: null, isOpen: rung !== undefined, to: { ...form, rung: rung ?? 'none' } },
     { about: 'limit', isOpen: isUsual && form.limitField === limitField, to: { ...form, limitField: other } },
     { about: 'system', isOpen: isOpen && hasSystem, to: { ...form, hasSystem: false } },
-    { about: 'thinking', isOpen: isOpen && !isThinkingOff, to: { ...form, ...off } },
-    { about: 'stream', isOpen: isUsual && !isStreamed, to: { ...form, isStreamed: true } },
+    { about: 'thinking', isOpen: isOpen && thinks !== false, to: { ...form, ...off } },
+    { about: 'stream', isOpen: isUsual && isStreamed !== true, to: { ...form, isStreamed: true } },
     { about: 'extras', isOpen: hasExtras, to: { ...form, hasExtras: false } },
     { about: null, isOpen: hasOwnApi, to: { ...form, hasOwnApi: false } },
   ];

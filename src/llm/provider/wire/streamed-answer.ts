@@ -1,4 +1,4 @@
-import { parseJson } from '../../../kernel/notes/values/json';
+import { isRecord, parseJson } from '../../../kernel/notes/values/json';
 import { spokenPart } from '../answers/json-spans';
 import { UNENDED } from './ended-answer';
 
@@ -39,11 +39,12 @@ export class StreamedAnswer {
     // Some servers send an empty error with each event.
     if (error !== undefined && error !== null) return JSON.stringify({ error });
     const message = this.#message;
-    const reason = !isOver ? 'cut early' : this.#hasEnded ? null : UNENDED;
-    if (this.#choice === null)
+    // A stream without a word of the model is an empty answer, whether its end is marked or not.
+    const reason = !isOver ? 'cut early' : this.#hasEnded || this.tokens === 0 ? null : UNENDED;
+    if (this.#choice === null && Object.keys(this.#top).length > 0)
       return JSON.stringify({ ...this.#top, message, ...(reason && { done_reason: reason }) });
     const choice = { ...this.#choice, message, ...(reason && { finish_reason: reason }) };
-    return JSON.stringify({ ...this.#top, choices: [choice] });
+    return JSON.stringify({ ...this.#top, message, choices: [choice] });
   }
 
   /**
@@ -69,18 +70,18 @@ export class StreamedAnswer {
     if (field === 'event:') this.#isError = said === 'error';
     const event = parseJson(said);
     if (said === '[DONE]') this.#hasEnded = true;
-    if (!isFields(event)) return;
+    if (!isRecord(event)) return;
     if (event['done'] === true) this.#hasEnded = true;
     const isError = this.#isError || field === 'error:' || event['type'] === 'error';
     const { choices, message, ...top } = isError && !('error' in event) ? { error: event } : event;
     Object.assign(this.#top, top);
-    const [choice] = Array.isArray(choices) ? choices.filter(isFields) : [];
+    const [choice] = Array.isArray(choices) ? choices.filter(isRecord) : [];
     const { delta, message: whole, ...about } = choice ?? {};
-    if (choice !== undefined) this.#choice ??= {};
+    if (Array.isArray(choices)) this.#choice ??= {};
     if (choice?.['finish_reason']) this.#hasEnded = true;
     const added =
       [delta, whole, message].reduce<number>(
-        (sum, part) => sum + (isFields(part) ? merge(this.#message, part) : 0),
+        (sum, part) => sum + (isRecord(part) ? merge(this.#message, part) : 0),
         0,
       ) + (this.#choice === null ? 0 : merge(this.#choice, about));
     this.#length += added;
@@ -108,8 +109,8 @@ function merge(into: Fields, part: Fields): number {
     } else if (Array.isArray(value)) {
       const begun = typeof before === 'string' && before !== '' ? [{ type: 'text', text: before }] : [];
       added += mergeLists((into[key] = Array.isArray(before) ? before : begun), value);
-    } else if (isFields(value)) {
-      added += merge((into[key] = isFields(before) ? before : {}), value);
+    } else if (isRecord(value)) {
+      added += merge((into[key] = isRecord(before) ? before : {}), value);
     } else into[key] = value;
   }
   return added;
@@ -119,13 +120,13 @@ function merge(into: Fields, part: Fields): number {
 function mergeLists(into: unknown[], items: readonly unknown[]): number {
   let added = 0;
   for (const item of items) {
-    if (!isFields(item)) {
+    if (!isRecord(item)) {
       into.push(item);
       continue;
     }
     const { index } = item;
     const known =
-      index === undefined ? undefined : into.filter(isFields).find((each) => each['index'] === index);
+      index === undefined ? undefined : into.filter(isRecord).find((each) => each['index'] === index);
     const target = known ?? {};
     if (known === undefined) into.push(target);
     added += merge(target, item);
@@ -146,6 +147,3 @@ function isRepeated(text: string): boolean {
   }
   return end.length - length <= LONGEST_PIECE;
 }
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -36,7 +36,7 @@ const TASK = {
   mostAnswers: 5,
 };
 
-const start = (): Prompting<TriageTurn> => startPrompting(TASK);
+const start = (): Prompting<TriageTurn> => startPrompting();
 
 const generation = (parts: Partial<Generation> = {}): Generation => ({
   text: 'raw',
@@ -155,11 +155,6 @@ describe('the correction loop', () => {
       kind: 'decided',
       decision: { reasoning: 'The model returned an empty response' },
     });
-  });
-
-  it('gives a model whose answer was cut off more room', () => {
-    const state = run([rejected('truncated'), rejected('not_json')]);
-    expect(state.kind === 'asking' && state.maxOutputTokens).toBe(3_000);
   });
 
   it('shortens a rejected answer in the log to 2,000 characters', () => {

@@ -54,16 +54,11 @@ export const REFUSALS: Record<RefusalCode, Words> = {
 
 export const isModelError = (code: string): code is ModelErrorCode => Object.hasOwn(ERROR_WORDS, code);
 
-/** Remedy beside the settings' test button; '' if the message contains it. */
-export function remedyInSettings(code: ModelErrorCode): string {
-  return ERROR_WORDS[code].inSettings;
-}
-
 /** Remedy if the status alone says what happened; `null` if the error's own message is needed. */
 export const remedyFor = (code: RefusalCode): string | null => REMEDIES.get(code) ?? null;
 
 const REMEDIES: ReadonlyMap<RefusalCode, string> = new Map([
-  ['auth', ERROR_WORDS.auth.inSettings],
-  ['key_refused', ERROR_WORDS.auth.inSettings],
+  ['auth', 'Set a valid key.'],
+  ['key_refused', 'Set a valid key.'],
   ['billing', 'Add credit at the provider, or choose another one.'],
 ]);
