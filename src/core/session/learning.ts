@@ -1,7 +1,7 @@
 import type { Effects } from '../../kernel/effects/effects';
 import type { Operation } from '../../kernel/effects/operation';
-import type { Note } from '../../kernel/notes/note';
 import { Registry } from '../../kernel/notes/values/registry';
+import type { ShownNote } from '../../kernel/privacy/private-note';
 import type { Profile } from '../drafts/profile';
 import type { Settings } from '../settings/settings';
 import type { RulesInput } from '../triage/model/clues';
@@ -28,11 +28,14 @@ export interface Advice {
   decide: (decision: Decision, input: RulesInput) => Decision;
 }
 
+export type OpenMails = (ids: ReadonlySet<string>) => Promise<ReadonlyMap<string, ShownNote>>;
+
 /** Knowledge of this device from mail that the person handled. */
 export interface LearnedHere {
   /** Learns from a committed operation. A second call for it, after a crash, changes nothing. */
   keep: (operation: Operation) => Promise<void>;
-  about: (path: string, note: Note) => Promise<Advice>;
+  /** `open`: the notes of these mails, by id, that a prompt may show now. */
+  about: (mail: ShownNote, open: OpenMails) => Promise<Advice>;
   /** Updates the learned lines in the vault. Returns a sentence about the last act; `null` if it was about no mail. */
   tend: (session: Tending) => Promise<string | null>;
 }

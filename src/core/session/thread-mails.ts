@@ -1,6 +1,6 @@
 import { foldAddress } from '../../kernel/mail/headers/addresses';
 import { asSent } from '../../kernel/mail/headers/as-sent';
-import { type MailHeaders, readMailHeaders } from '../../kernel/mail/headers/mail-headers';
+import { type MailHeaders, readMailHeaders, readMessageId } from '../../kernel/mail/headers/mail-headers';
 import { messageIds } from '../../kernel/mail/headers/message-id';
 import { stripQuotedHistory } from '../../kernel/mail/quoting/quoting';
 import { readPlainNote } from '../../kernel/index/read-note';
@@ -31,20 +31,37 @@ export const earlierIds = ({ inReplyTo = '', references }: MailHeaders): Set<str
  * on this machine is never among them. `longest`: maximum number of characters of each text.
  */
 export async function threadMails(
-  { index, settings: { folders }, keptHere, ports: { vault } }: ThreadSession,
+  session: ThreadSession,
   mail: ShownNote,
   { address, longest }: { address: string; longest: number },
 ): Promise<EarlierMail[]> {
   const ids = earlierIds(readMailHeaders(asSent(mail.note.frontmatter)));
   if (ids.size === 0) return [];
   const found: EarlierMail[] = [];
-  for (const path of await index.pathsOf(ids, [folders.needsAction, folders.done, folders.archive])) {
-    const note = path === mail.path ? null : await ifReadable(readPlainNote(vault, path));
-    if (note === null || (await keptHere.why(path, note.text)) !== null) continue;
+  for (const { path, note } of (await openMails(session, ids)).values()) {
+    if (path === mail.path) continue;
     const headers = readMailHeaders(asSent(note.frontmatter));
     if (!isBetween(headers, address)) continue;
     found.push({ at: headers.date ?? '', source: mailSource(path, note, { headers, address, longest }) });
   }
+  return found;
+}
+
+/** The notes of the mails with these ids, by id, without those of which a note stays on this machine. */
+export async function openMails(
+  { index, settings: { folders }, keptHere, ports: { vault } }: ThreadSession,
+  ids: ReadonlySet<string>,
+): Promise<Map<string, ShownNote>> {
+  const found = new Map<string, ShownNote>();
+  const kept = new Set<string>();
+  for (const path of await index.pathsOf(ids, [folders.needsAction, folders.done, folders.archive])) {
+    const note = await ifReadable(readPlainNote(vault, path));
+    if (note === null) continue;
+    const id = readMessageId(note.frontmatter) ?? '';
+    if ((await keptHere.why(path, note.text)) === null) found.set(id, { path, note });
+    else kept.add(id);
+  }
+  for (const id of kept) found.delete(id);
   return found;
 }
 

@@ -29,7 +29,7 @@ import { draftWork, draftWorkUnder } from '../../session/draft-work';
 import { ModelTrials } from '../../session/model-trials';
 import type { PlannedQuestion } from '../../session/planned-question';
 import { isSentMail, type ReplySource } from '../../drafts/reply-source';
-import { threadMails, type ThreadSession, latestUnquoted } from '../../session/thread-mails';
+import { latestUnquoted, openMails, threadMails, type ThreadSession } from '../../session/thread-mails';
 import { sourceWords } from '../../session/reply-work';
 import type { Session } from '../../session/session';
 import { signerOf } from '../../settings/send-via';
@@ -60,7 +60,7 @@ export async function questionAbout(
   { provider, destination }: { provider?: string; destination: Destination },
   { learned, ...session }: QuestionSession,
 ): Promise<MailQuestion> {
-  const advice = (await learned?.about(mail.path, mail.note)) ?? null;
+  const advice = (await learned?.about(mail, (ids) => openMails(session, ids))) ?? null;
   const hint = advice?.hint ?? null;
   // The built-in rules use no facts.
   const facts = provider === 'rules' ? [] : await mailFacts(session, mail);

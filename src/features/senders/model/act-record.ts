@@ -42,8 +42,8 @@ const act = z.object({
   says: z.array(z.string()),
   /** Whether the act confirms what Deputy learned: an archiving, done or suggested. */
   confirms: z.optional(z.literal(true)),
-  /** The decision that the person changed, and the new one. */
-  corrects: z.optional(z.object({ was: z.string(), now: z.string() })),
+  /** The decision that the person changed, the new one, and the mail's id, by which its note is found again. */
+  corrects: z.optional(z.object({ was: z.string(), now: z.string(), id: z.string() })),
 });
 
 const record = z.discriminatedUnion('kind', [

@@ -145,7 +145,8 @@ function correction(before: Note, after: Note): HandledMail['corrects'] {
       .join(' for '),
   );
   const isDeputys = textField(before.frontmatter, 'decided_by') !== 'person';
-  return isDeputys && was && now && was !== now ? { was, now } : undefined;
+  const id = readMessageId(before.frontmatter);
+  return isDeputys && id && was && now && was !== now ? { was, now, id } : undefined;
 }
 
 /** Whether a mail to the person asked them something, or to do something by a day. */

@@ -5,10 +5,10 @@ import { ifReadable } from '../../../kernel/index/unless-refused';
 import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import type { Note } from '../../../kernel/notes/note';
 import { uncapitalized } from '../../../kernel/notes/text/capitalized';
-import { whyPrivate } from '../../../kernel/privacy/private-note';
+import { type ShownNote, whyPrivate } from '../../../kernel/privacy/private-note';
 import { mailContext } from '../../../core/triage/model/mail-context';
 import { ownAddressesOf } from '../../../core/drafts/profile';
-import type { Advice, LearnedHere, LearningPlace, Tending } from '../../../core/session/learning';
+import type { Advice, LearnedHere, LearningPlace, OpenMails, Tending } from '../../../core/session/learning';
 import { occasionOf } from '../../../core/settings/occasion-of';
 import { privacyRules } from '../../../core/settings/privacy-rules';
 import { sendersPath } from '../../../core/settings/senders-path';
@@ -63,11 +63,11 @@ export class LearnedDevice implements LearnedHere {
     await this.file.append(lesson.records);
   }
 
-  async about(path: string, note: Note): Promise<Advice> {
+  async about({ note }: ShownNote, open: OpenMails): Promise<Advice> {
     const { watch } = this;
     const known = await this.file.learned();
     return {
-      hint: hintOf(note, known),
+      hint: await hintOf(note, known, open),
       decide: (decision, { mail, moneyWords, occasion: { person } }) => {
         const seen = seenMail({ mail, isVouched: isVouched(note), person, rules: decision });
         if (typeof seen === 'string' || watch.ownAddresses.has(seen.mark.sender)) return decision;
@@ -152,16 +152,18 @@ const FEWEST_MAILS = 3;
 
 /**
  * A hint of at most 15 tokens, such as `From this sender: 12 mails; archived 9, answered 2`, and below it what the person
- * corrected; only for a confirmed sender.
+ * corrected among the mails that may be shown now; only for a confirmed sender.
  */
-function hintOf(note: Note, { bySender, acts }: Learned): string | null {
+async function hintOf(note: Note, { bySender, acts }: Learned, open: OpenMails): Promise<string | null> {
   const mark = isVouched(note) ? mailMark(mailContext('', note), true) : null;
   if (mark === null) return null;
   const { archived = 0, kept = 0, answered = 0 } = bySender.get(senderKey(mark)) ?? {};
   const all = archived + kept + answered;
   const counts = `From this sender: ${String(all)} mails; archived ${String(archived)}, answered ${String(answered)}`;
-  const corrected = acts
-    .filter((act) => act.corrects !== undefined && senderKey(act) === senderKey(mark))
+  const ofSender = acts.filter(({ corrects, ...act }) => corrects && senderKey(act) === senderKey(mark));
+  const shown = await open(new Set(ofSender.map(({ corrects }) => corrects?.id ?? '')));
+  const corrected = ofSender
+    .filter(({ corrects }) => shown.has(corrects?.id ?? ''))
     .sort((a, b) => Number(a.words === mark.words) - Number(b.words === mark.words))
     .slice(-MOST_CORRECTIONS)
     .map(({ words, corrects }) => `"${words}" is ${corrects?.now ?? ''}, not ${corrects?.was ?? ''}`);

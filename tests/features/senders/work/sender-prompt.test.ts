@@ -60,19 +60,28 @@ describe('what a model reads of a sender', () => {
     expect(lastPrompt(model)).not.toMatch(/EARLIER|corrected/u);
   });
 
-  it('is no word of a corrected subject once the sender is private', async () => {
+  it('is no word of a corrected subject once its note, or the sender, is private, or the note is gone', async () => {
     const model = asking();
     const stage = new SendersStage({ model });
-    for (let i = 0; i < 2; i += 1)
-      await stage.deputy.act('changeDecision', { path: await stage.receive(), to: 'archive' });
+    for (const subject of ['Teals', 'Grebes', 'Swifts', 'Coots'])
+      await stage.deputy.act('changeDecision', { path: await stage.receive({ subject }), to: 'archive' });
+    const note = (at: number): string => `Done/mail-${String(at)}.md`;
+    stage.vault.external(note(1), stage.vault.text(note(1)).replace('---\n', '---\ndeputy_private: true\n'));
+    stage.vault.external(
+      'Archive/copy.md',
+      stage.vault.text(note(2)).replace('---\n', '---\ntags: [hush]\n'),
+    );
+    stage.vault.external(note(3), null);
+    stage.deputy = stage.openWith(stage.ports, { ...stage.settings, privateTags: ['hush'] });
     await stage.receive();
-    expect(lastPrompt(model)).toContain('corrected, by subject: "pond diary');
+    expect(lastPrompt(model)).toContain('corrected, by subject: "coots" is archive, not needs_info for do');
+    expect(lastPrompt(model)).not.toMatch(/teals|grebes|swifts/u);
     for (const sender of ['birds.example', 'post@birds.example']) {
       stage.deputy = stage.openWith(stage.ports, { ...stage.settings, privateSenders: [sender] });
       const asked = model.requests.length;
       await stage.receive();
       expect(model.requests.slice(asked)).toHaveLength(1);
-      expect(lastPrompt(model)).not.toMatch(/corrected|pond diary/u);
+      expect(lastPrompt(model)).not.toMatch(/corrected|coots/u);
     }
   });
 
