@@ -94,7 +94,7 @@ function judge(
     const came = shown === '' ? 'an empty answer' : `"${shown}"`;
     const what = answer.ok
       ? `not with the word that it was asked for: ${came}. Choose another model.`
-      : `not as asked: ${came}. This model may be too weak for Deputy.`;
+      : `not as asked: ${came}. Choose a larger model; this one may be too weak for Deputy.`;
     const text = `${provider} answered with ${modelId}, but ${what}`;
     return { outcome: 'not_ready', provider, code: 'unusable_answer', text };
   }

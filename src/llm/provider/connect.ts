@@ -5,7 +5,7 @@ import { type Fetch, isNearby } from '../../kernel/ports/fetch';
 import type { LanguageModel } from '../../kernel/ports/language-model';
 import type { SecretStore } from '../../kernel/ports/secret-store';
 import { anthropicAdapter } from './anthropic/anthropic-adapter';
-import type { ConnectedModel } from './connected-model';
+import { ConnectedModel } from './connected-model';
 import type { ProviderConnection, Wire } from './wire/provider-connection';
 import { ServerPaths } from './wire/server-paths';
 import { CountedModel, type Spending } from './counted-model';
@@ -73,7 +73,7 @@ export async function connectModel(
 ): Promise<Result<LanguageModel, ProviderSetupError>> {
   if (isProviderKey(choice.provider) && PROVIDERS[choice.provider].adapter === 'rules')
     return ok(new RulesModel(deps.rules, deps.clock));
-  const server = await connectServer(choice, deps);
+  const server = await reach(choice, deps);
   if (!server.ok) return server;
   const model = new CountedModel(server.value, deps.spending);
   await model.ladder.recall();
@@ -96,8 +96,20 @@ const modelDeps = ({
   isStreaming,
 });
 
-/** What a model on a server is made of, or the missing setup. */
+/** A model on a server, whose calls nothing counts yet, with its connection; or the missing setup. */
 export async function connectServer(
+  choice: ModelChoice,
+  deps: Omit<ProviderDeps, 'spending' | 'rules'>,
+): Promise<Result<{ connection: ProviderConnection; model: ConnectedModel }, ProviderSetupError>> {
+  const server = await reach(choice, deps);
+  if (!server.ok) return server;
+  const model = new ConnectedModel(...server.value);
+  await model.ladder.recall();
+  return ok({ connection: server.value[0], model });
+}
+
+/** What a model on a server is made of. */
+async function reach(
   choice: ModelChoice,
   deps: Omit<ProviderDeps, 'spending' | 'rules'>,
 ): Promise<Result<ConstructorParameters<typeof ConnectedModel>, ProviderSetupError>> {

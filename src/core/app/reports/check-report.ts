@@ -78,7 +78,7 @@ const TROUBLES: Record<
   server_unreachable: () => [null, ''],
   no_model: () => [null, ''],
   key_refused: (label) => [`${label} refuses the key.`, 'Link one that is valid there.'],
-  unusable_answer: () => [null, 'Try a larger model.'],
+  unusable_answer: () => [null, ''],
 };
 
 /** Cost of a call; an unknown price is not shown as zero. */

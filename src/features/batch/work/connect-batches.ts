@@ -1,5 +1,4 @@
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
-import { ConnectedModel } from '../../../llm/provider/connected-model';
 import { connectServer, type ProviderDeps } from '../../../llm/provider/connect';
 import type { ModelChoice } from '../../../llm/provider/setup/plan-connection';
 import { isProviderKey, type ProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/registry';
@@ -46,9 +45,7 @@ export async function openService(
   if (service === undefined) return err(noService(provider));
   const server = await connectServer(choice, deps);
   if (!server.ok) return server;
-  const model = new ConnectedModel(...server.value);
-  await model.ladder.recall();
-  return ok(new BatchService(server.value[0], model, service, deps));
+  return ok(new BatchService(server.value.connection, server.value.model, service, deps));
 }
 
 function choiceForTriage(settings: Settings): ModelChoice {

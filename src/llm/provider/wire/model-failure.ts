@@ -43,7 +43,7 @@ export function toModelError(
   apiKey: string | null,
 ): ModelError {
   const status = failure.status === undefined ? '' : ` (HTTP ${String(failure.status)})`;
-  const words = redactWords(failure.said, apiKey).replace(/[.\s]+$/, '');
+  const words = redactWords(failure.said, apiKey).replace(/[.。\s]+$/, '');
   const said = words === '' ? '' : `: ${words}`;
   const { happened, advice } = wordsOf(failure, connection, apiKey);
   const remedy = failure.redirect
@@ -195,7 +195,7 @@ function limitWords(
       happened: `has given all that its quota ${quota === 'of a day' ? 'for a day ' : ''}allows`,
       advice: `It begins anew in about ${when}. Choose another model, or raise the quota at the provider, to go on sooner.`,
     };
-  const wait = ms !== undefined && ms > 60_000 ? `It takes calls again in about ${when}.` : WAIT;
+  const wait = when === '' ? WAIT : `It takes calls again in about ${when}.`;
   return { advice: /\btokens?\b|\bTPM\b/i.test(said) ? `${wait} ${FEWER_TOKENS}` : wait };
 }
 
@@ -213,13 +213,13 @@ const UNITS = [
   [86_400_000, 'day'],
   [3_600_000, 'hour'],
   [60_000, 'minute'],
+  [1_000, 'second'],
 ] as const;
 
-/** "an hour", "3 hours", "20 minutes": the largest unit of which there are two, rounded up. */
+/** "3 hours", "20 minutes", "13 seconds": in the largest unit of which there are two, rounded up. */
 function spanWords(ms: number): string {
-  const [unit, name] = UNITS.find(([each]) => ms >= 2 * each) ?? UNITS[2];
-  const whole = Math.max(1, Math.ceil(ms / unit));
-  return whole === 1 ? 'a minute' : `${String(whole)} ${name}s`;
+  const [unit, name] = UNITS.find(([each]) => ms >= 2 * each) ?? UNITS[3];
+  return `${String(Math.max(2, Math.ceil(ms / unit)))} ${name}s`;
 }
 
 const proxyAdvice = (variable: string): string =>
