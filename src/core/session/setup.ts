@@ -114,7 +114,8 @@ function withoutNames(text: string): { rest: string; names: string[] } {
   const names: string[] = [];
   const rest = text.replace(NAMED, (_all, lead: string, name: string) => {
     // A base doubles the apostrophes of its conditions.
-    names.push(String(parseJson(name.replaceAll("''", "'")) ?? ''));
+    const folder = parseJson(name.replaceAll("''", "'"));
+    names.push(typeof folder === 'string' ? folder : '');
     return lead;
   });
   return { rest, names };

@@ -21,10 +21,7 @@ export async function mailBytes(
   const read = file === undefined ? null : await readMailFile(ports.vault, file);
   if (read?.ok === true) return read;
   const mailbox = textField(frontmatter, MAILBOX);
-  if (mailbox === undefined)
-    return err(
-      file === undefined ? 'This note does not say where its mail is.' : `${file} ${read?.error ?? ''}.`,
-    );
+  if (mailbox === undefined) return err(file === undefined ? NOT_HERE : `${file} ${read?.error ?? ''}.`);
   const account = settings.accounts.find(({ name }) => name === mailbox);
   if (account === undefined) return err(`There is no mail account "${mailbox}" any more.`);
   if (!isAccountAllowed(account, 'read', settings))
@@ -43,6 +40,9 @@ const sentId = (frontmatter: Frontmatter): string | null => {
 };
 
 const ELSEWHERE = 'Save its attachments in your mail program.';
+
+const NOT_HERE =
+  'Its mail was imported from a file outside the vault, or is none. Save its attachments from there, or in your mail program.';
 
 /** Maximum size in bytes of a mail that is fetched; of a larger one, the note holds the beginning alone. */
 const LARGEST = 25_000_000;
