@@ -1,5 +1,3 @@
-import { readNote } from '../../src/kernel/index/read-note';
-import { readStatus } from '../../src/kernel/notes/read-status';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
 import { cycleJson, describeCycle } from '../words/describe-cycle.mjs';
@@ -31,15 +29,9 @@ export const answerCommand: Command = {
     try {
       const answered = await deputy.act('answer', { path, text }, stop);
       sayAct(answered, { name: 'answer', folder, output });
-      if (answered.kind !== 'done') {
+      if (answered.kind !== 'done' || answered.isSettled === true) {
         output.json(answered);
-        return EXIT.trouble;
-      }
-      // A bare no, or yes, needs no triage.
-      const note = await readNote(opened.ports.vault, answered.note);
-      if (note === null || readStatus(note.frontmatter) !== 'pending') {
-        output.json(answered);
-        return EXIT.done;
+        return answered.kind === 'done' ? EXIT.done : EXIT.trouble;
       }
       const work = { stop, abort: stop, part: 'triage', first: [answered.note], limit: 1 } as const;
       const outcome = await whileShown(opened, WAITS_FOR_MODEL, () => deputy.cycle(work));

@@ -60,5 +60,7 @@ find('settings', HTMLButtonElement).addEventListener('click', () => {
   obsidian.fake.setting.open();
   obsidian.fake.setting.openTabById(plugin.manifest.id);
 });
+// A desktop's window is wider.
+if (window.innerWidth <= 500) device.value = 'phone';
 find('anew', HTMLButtonElement).addEventListener('click', anew);
 anew();

@@ -72,7 +72,9 @@ const CORE_ACTS: { readonly [Name in CoreActName]: Act<CoreActs[Name]> } = {
   takeIn: ({ session }, path) => takeIn(session, path),
   answer: async (context, answer) => {
     const plain = await meaningOf(context.session, answer);
-    return plain === null ? answerNote(context.session, answer) : PLAIN_ACTS[plain](context, answer.path);
+    if (plain === null) return answerNote(context.session, answer);
+    const done = await PLAIN_ACTS[plain](context, answer.path);
+    return done.kind === 'done' ? { ...done, isSettled: true } : done;
   },
   changeDecision: ({ session }, change) => changeDecision(session, change),
   changePurpose: ({ session }, change) => changePurpose(session, change),

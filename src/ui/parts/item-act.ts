@@ -54,7 +54,12 @@ const CORE_ACTS: Record<CoreActName, ActRow> = {
   triageAgain: { ...TRIAGED_NOW, button: onNote('Decide again') },
   takeBack: { isUndoable: true },
   takeIn: TRIAGED_NOW,
-  answer: TRIAGED_NOW,
+  answer: {
+    ...TRIAGED_NOW,
+    isUndoable: true,
+    report: (outcome, run) =>
+      outcome.kind === 'done' && outcome.isSettled === true ? null : TRIAGED_NOW.report(outcome, run),
+  },
   changeDecision: { isUndoable: true },
   changePurpose: { isUndoable: true },
   draftReply: { needsReady: true, during: 'Writing the reply…', isUndoable: true },

@@ -16,9 +16,9 @@ import type { UnderLock } from '../../session/work-lock';
 export type ActOutcome =
   /**
    * The act is done. `note`: the note's new path. `label`: the act, in the past tense. `learned`: what it taught, as a
-   * sentence.
+   * sentence. `isSettled`: an answer that needs no triage.
    */
-  | { kind: 'done'; label: string; note: string; learned?: string }
+  | { kind: 'done'; label: string; note: string; learned?: string; isSettled?: true }
   /** The note is already as the act would make it. */
   | { kind: 'unchanged'; note: string }
   /** The act is impossible for this note; `why` is a sentence. `code`: no provider could be asked. */
