@@ -84,7 +84,9 @@ export async function wasUninstalled(
   vault: Vault,
   { logs, needsAction, done, archive }: Folders,
 ): Promise<boolean> {
-  if (((await vault.list(logs)) ?? []).some(({ path }) => path.includes('/orchestrator_'))) return false;
+  const kept = await vault.list(logs);
+  // An empty folder was just made; one without a log holds what the person asked.
+  if (kept?.length === 0 || kept?.some(({ path }) => path.includes('/orchestrator_')) === true) return false;
   for (const folder of [needsAction, done, archive])
     for (const { path } of (await vault.list(folder)) ?? []) {
       const note = isNotePath(path) ? await ifReadable(readNote(vault, path)) : null;

@@ -129,12 +129,14 @@ export function SaveButton({ item: { note, hasAttachments } }: { item: NeedItem 
   const { model } = useSidebar();
   if (hasAttachments !== true) return null;
   return (
-    <QuietButton
-      icon="download"
-      label="Save attachments"
-      run={async () => {
-        await model.act('saveAttachments', note);
-      }}
-    />
+    <p class="deputy-suggested">
+      <QuietButton
+        icon="download"
+        label="Save attachments"
+        run={async () => {
+          await model.act('saveAttachments', note);
+        }}
+      />
+    </p>
   );
 }
