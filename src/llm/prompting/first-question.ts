@@ -1,16 +1,12 @@
 import { err } from '../../kernel/notes/values/result';
 import { type GenerateRequest, type LanguageModel, ModelError } from '../../kernel/ports/language-model';
-import { roomFor } from './prompt';
+import { type RoomSize, roomFor } from './prompt';
 import type { PromptDeps } from './prompt-deps';
 import type { Prompt } from './prompt-task';
 import type { PromptAttempt } from './attempt';
 import { promptTokens } from './prompt-budget';
 
-/** Inputs that decide the length of a prompt: the model, its correction, and the token budget. */
-export interface PromptSize extends Pick<PromptDeps, 'tokenBudget'> {
-  model: Pick<LanguageModel, 'family' | 'contextTokens' | 'destination'>;
-  correction: Pick<PromptDeps['correction'], 'factor'>;
-}
+export type PromptSize = RoomSize & { model: Pick<LanguageModel, 'destination'> };
 
 /**
  * Returns the first prompt that would be sent, recorded by a model that never answers; `null` if none would be sent.

@@ -35,6 +35,12 @@ export async function prompt<End extends object, Turn>(
   return { ...attemptOf({ iterations: round, tally, model: deps.model, about: task.about }), ...end };
 }
 
+/** What decides the length of a prompt: the model, its correction, and the token budget. */
+export interface RoomSize extends Pick<PromptDeps, 'tokenBudget'> {
+  model: Pick<PromptDeps['model'], 'family' | 'contextTokens'>;
+  correction: Pick<PromptDeps['correction'], 'factor'>;
+}
+
 /** Share of a token budget that a prompt may fill; the rest makes up for estimates that are a little too low. */
 const SURE_SHARE = 0.97;
 
@@ -43,14 +49,7 @@ const SURE_SHARE = 0.97;
  */
 export function roomFor(
   { system, isHalved }: { system: string; isHalved: boolean },
-  {
-    model,
-    tokenBudget,
-    correction,
-  }: Pick<PromptDeps, 'tokenBudget'> & {
-    model: Pick<PromptDeps['model'], 'family' | 'contextTokens'>;
-    correction: Pick<PromptDeps['correction'], 'factor'>;
-  },
+  { model, tokenBudget, correction }: RoomSize,
 ): PromptRoom {
   const whole = Math.floor(promptBudget(tokenBudget, model) * SURE_SHARE);
   return {

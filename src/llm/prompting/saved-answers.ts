@@ -57,6 +57,8 @@ interface Shelved {
   rounds: Map<number, SavedAnswer>;
 }
 
+const shelf = (of: Omit<Shelved, 'rounds'>): Shelved => ({ ...of, rounds: new Map() });
+
 /**
  * Saved answers that have not been acted on yet. After a restart an attempt continues without asking, and paying,
  * again. An answer is used only for the exact text that it was given for.
@@ -82,13 +84,7 @@ export class SavedAnswers {
     const shelved =
       known !== undefined && (run ?? known.run) === known.run
         ? known
-        : {
-            stage,
-            note,
-            run: run ?? this.randomId(),
-            isTakenUp: false,
-            rounds: new Map<number, SavedAnswer>(),
-          };
+        : shelf({ stage, note, run: run ?? this.randomId(), isTakenUp: false });
     return {
       run: shelved.run,
       note,
@@ -136,13 +132,7 @@ export class SavedAnswers {
     if (stage === undefined || !read.success) return this.journal.remove(name);
     const { note, textHash, answer } = read.data;
     const id = key({ note, textHash, stage });
-    const shelved = this.shelved.get(id) ?? {
-      stage,
-      note,
-      run,
-      isTakenUp: true,
-      rounds: new Map<number, SavedAnswer>(),
-    };
+    const shelved = this.shelved.get(id) ?? shelf({ stage, note, run, isTakenUp: true });
     if (shelved.run === run) shelved.rounds.set(round, answer);
     this.shelved.set(id, shelved);
   }

@@ -18,19 +18,11 @@ import { firstModel, listModels } from './setup/list-models';
 import { ollamaAdapter } from './ollama/ollama-adapter';
 import { OllamaModels } from './ollama/ollama-models';
 import { openAICompatibleAdapter } from './openai-compatible/openai-compatible-adapter';
-import { type OwnPrices, priceOf } from './catalogue/price';
+import type { OwnPrices } from './catalogue/price';
 import type { ProviderRow } from './catalogue/provider-row';
 import { isProviderKey, type ProviderKey, PROVIDERS } from './catalogue/registry';
 import { type RulesByTask, RulesModel } from './rules/rules-model';
-import {
-  effortOf,
-  familyOf,
-  knownModel,
-  missingModel,
-  type ModelChoice,
-  readBaseUrl,
-  unknownProvider,
-} from './setup/plan-connection';
+import { type ModelChoice, planConnection, readBaseUrl, unknownProvider } from './setup/plan-connection';
 import { ProviderSetupError } from './setup/setup-error';
 
 export interface ProviderDeps {
@@ -151,50 +143,24 @@ async function openConnection(
   choice: ModelChoice,
   deps: Omit<ProviderDeps, 'spending' | 'rules'>,
 ): Promise<Result<ProviderConnection, ProviderSetupError>> {
-  const row = PROVIDERS[provider];
   const key = await requiredKey(provider, deps.secrets);
   if (!key.ok) return key;
-  const baseUrl = readBaseUrl(row, choice.baseUrl ?? '');
-  if (!baseUrl.ok) return baseUrl;
+  const planned = planConnection(choice, deps.prices);
+  if (!planned.ok) return planned;
+  const { modelId, ...plan } = planned.value;
+  const { row, baseUrl, effort } = plan;
   const keyName = keyNameOf(row, deps.secrets);
-  const modelId = await chooseModel(choice, {
-    row,
-    baseUrl: baseUrl.value,
-    apiKey: key.value,
-    keyName,
-    deps,
-  });
-  if (!modelId.ok) return modelId;
-  const family = familyOf(modelId.value, row.family);
-  const effort = effortOf(choice, row, modelId.value);
-  const usual = isNearby(baseUrl.value) ? NEARBY_MS.wholeMs : patientTimeout(row.timeoutMs, effort);
-  const timeoutMs = choice.timeoutMs ?? usual;
-  const named = { provider, row, modelId: modelId.value, baseUrl: baseUrl.value };
-  return ok({ ...named, keyName, family, timeoutMs, price: priceOf(named, deps.prices), effort });
+  if (modelId === null) {
+    const server = { row, baseUrl, apiKey: key.value, keyName, clock: deps.clock };
+    const first = await firstModel({ ...server, fetch: networkTo(server, deps) });
+    return first.ok ? openConnection(provider, { ...choice, model: first.value }, deps) : first;
+  }
+  const usual = isNearby(baseUrl) ? NEARBY_MS.wholeMs : patientTimeout(row.timeoutMs, effort);
+  return ok({ ...plan, provider, modelId, keyName, timeoutMs: choice.timeoutMs ?? usual });
 }
 
 const keyNameOf = ({ keyVariable }: ProviderRow, secrets: SecretStore): string | null =>
   keyVariable === null ? null : secrets.nameOf(keyVariable);
-
-interface ModelSearch {
-  row: ProviderRow;
-  baseUrl: string;
-  apiKey: string | null;
-  keyName: string | null;
-  deps: Omit<ProviderDeps, 'spending' | 'rules'>;
-}
-
-async function chooseModel(
-  choice: ModelChoice,
-  search: ModelSearch,
-): Promise<Result<string, ProviderSetupError>> {
-  const modelId = knownModel(choice, search.row);
-  if (modelId !== null) return ok(modelId);
-  const { row, deps, ...server } = search;
-  const fetch = networkTo(search, deps);
-  if (row.listsModels) return firstModel({ ...server, row, fetch, clock: deps.clock });
-  return err(missingModel(row));
-}
 
 /** The network to a server; at an address that a person chose, it finds where the API begins. */
 const networkTo = (

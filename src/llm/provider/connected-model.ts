@@ -51,43 +51,39 @@ export class ConnectedModel {
   readonly destination: Destination;
   readonly nearby?: string;
   readonly ladder: FormLadder;
-  readonly #connection: ProviderConnection;
-  readonly #wire: Wire;
-  readonly #deps: ModelDeps;
+  readonly price: PriceOf;
 
-  constructor(connection: ProviderConnection, wire: Wire, deps: ModelDeps) {
+  constructor(
+    private readonly connection: ProviderConnection,
+    private readonly wire: Wire,
+    private readonly deps: ModelDeps,
+  ) {
     this.provider = connection.provider;
     this.modelId = connection.modelId;
     this.family = connection.family;
     this.destination = runsHere(connection) ? 'here' : 'away';
     if (isNearby(connection.baseUrl)) this.nearby = connection.baseUrl;
-    this.#connection = connection;
-    this.#wire = wire;
-    this.#deps = deps;
+    this.price = connection.price;
     this.ladder = new FormLadder(connection, { ...deps, isStreamed: this.#isStreamed });
   }
 
   get #isStreamed(): boolean {
-    return this.nearby !== undefined && this.#deps.isStreaming;
-  }
-
-  get price(): PriceOf {
-    return this.#connection.price;
+    return this.nearby !== undefined && this.deps.isStreaming;
   }
 
   get contextTokens(): number {
-    const { ollama, row } = this.#connection;
+    const { ollama, row } = this.connection;
     return ollama !== undefined && this.ladder.form.hasOwnApi ? plannedTokens(ollama) : row.contextTokens;
   }
 
   /** Tokens of an answer that are reserved for thinking. */
   get thinkingTokens(): number {
-    return thinkingTokens(this.#connection.effort, this.contextTokens);
+    return thinkingTokens(this.connection.effort, this.contextTokens);
   }
 
   /** The error for answers without content, or for two that ended too early, the second with twice the room. */
   gaveNothing(endsIn: Generation['endsIn']): ModelError {
-    return toModelError(endsIn === undefined ? SAYS_NOTHING : TOO_EARLY[endsIn], this.#connection, null);
+    return toModelError(endsIn === undefined ? SAYS_NOTHING : TOO_EARLY[endsIn], this.connection, null);
   }
 
   /** Makes one HTTP call, plus one for each refused form of the request; keeps `sending` up to date. */
@@ -100,11 +96,11 @@ export class ConnectedModel {
     const cleared = this.clear(asked);
     if (!cleared.ok) return cleared;
     const request = cleared.value;
-    const { row, provider } = this.#connection;
-    const { clock, secrets } = this.#deps;
+    const { row, provider } = this.connection;
+    const { clock, secrets } = this.deps;
     const apiKey = await readApiKey(row, secrets);
     const fail = (failure: Failure): Result<Generation, ModelError> =>
-      err(toModelError(failure, this.#connection, apiKey));
+      err(toModelError(failure, this.connection, apiKey));
     if (row.isKeyRequired && !apiKey)
       return err(new ModelError('auth', missingKeyMessage(provider, row, secrets), { isUnsent: true }));
     if (apiKey !== null && !SENDABLE.test(apiKey)) return fail(UNSENDABLE_KEY);
@@ -118,7 +114,7 @@ export class ConnectedModel {
     const text = withoutKey(answer.value.text, apiKey);
     const latencyMs = clock.monotonic() - started;
     const inputTokens = this.#estimateInput(request);
-    const generation = generationOf({ ...answer.value, text }, this.#connection, inputTokens);
+    const generation = generationOf({ ...answer.value, text }, this.connection, inputTokens);
     return ok({
       ...generation,
       latencyMs,
@@ -134,7 +130,7 @@ export class ConnectedModel {
     { signal, onStep }: GenerateRequest,
     ask: (small: GenerateRequest) => Promise<unknown>,
   ): Promise<void> {
-    const { givenUp } = this.#deps;
+    const { givenUp } = this.deps;
     if (this.nearby === undefined || !givenUp.isResting(this.nearby)) return;
     onStep?.({ kind: 'resting' });
     await givenUp.wait(this.nearby, (until) => ask(smallRequest(until)), signal);
@@ -142,14 +138,14 @@ export class ConnectedModel {
 
   /** Removes secrets from a prompt, or refuses the prompt. Every prompt that leaves this machine passes this check. */
   clear(request: GenerateRequest): Result<GenerateRequest, ModelError> {
-    const { secretsMode } = this.#deps;
+    const { secretsMode } = this.deps;
     if (this.destination === 'here' || secretsMode === 'off') return ok(request);
     const { prompt, removed } = promptWithoutSecrets(request);
     const [first] = removed;
     if (first === undefined) return ok(request);
     if (secretsMode === 'redact') return ok({ ...request, ...prompt });
     return err(
-      new ModelError('withheld', withheldWords(this.#connection.row.label, first), { isUnsent: true }),
+      new ModelError('withheld', withheldWords(this.connection.row.label, first), { isUnsent: true }),
     );
   }
 
@@ -162,8 +158,8 @@ export class ConnectedModel {
       wish,
     }: { form: RequestForm; apiKey: string | null; sending: Transmission; wish: CallVariant },
   ): Promise<Result<Spoken, Failure>> {
-    const { row } = this.#connection;
-    const { fetch, clock, givenUp } = this.#deps;
+    const { row } = this.connection;
+    const { fetch, clock, givenUp } = this.deps;
     const isStreamed = form.isStreamed ?? this.#isStreamed;
     const exchange = new ProviderExchange(fetch, {
       headers: row.headers ?? {},
@@ -175,8 +171,8 @@ export class ConnectedModel {
     // live for weeks.
     const { signal, unlink } = linkedSignal(request.signal);
     try {
-      const sent = { connection: this.#connection, request: { ...request, signal } };
-      const answer = await this.#wire({ ...sent, form, apiKey, fetch: exchange.fetch, isStreamed });
+      const sent = { connection: this.connection, request: { ...request, signal } };
+      const answer = await this.wire({ ...sent, form, apiKey, fetch: exchange.fetch, isStreamed });
       if (answer.kind !== 'answer') return err(failureOfAnswer(answer, clock.now()));
       return ok(exchange.isEndedEarly ? { ...answer, isEndedEarly: true } : answer);
     } catch (thrown) {
@@ -195,14 +191,14 @@ export class ConnectedModel {
   /** Limits for a nearby server. The SDK can't measure them by tokens. */
   #limits(isStreamed: boolean, { onStep }: GenerateRequest): CallLimits | null {
     if (this.nearby === undefined) return null;
-    const { timeoutMs: wholeMs } = this.#connection;
+    const { timeoutMs: wholeMs } = this.connection;
     onStep?.({ kind: 'reading' });
     const stream = isStreamed ? { stream: NEARBY_MS.stream } : {};
-    return { clock: this.#deps.clock, wholeMs, ...stream, onStep };
+    return { clock: this.deps.clock, wholeMs, ...stream, onStep };
   }
 
   #cutOf(request: GenerateRequest, { usage, text, finishReason, thinks }: Spoken): Failure | null {
-    const { largerContext, isLocal } = this.#connection.row;
+    const { largerContext, isLocal } = this.connection.row;
     if (usage === null || largerContext === undefined) return null;
     if (finishReason === 'length' && text === '' && thinks !== true && usage.outputTokens < FEWEST_THOUGHTS)
       return { code: 'context_too_long', said: 'it left no room for an answer', advice: largerContext };

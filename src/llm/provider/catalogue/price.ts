@@ -46,11 +46,7 @@ export function priceOf({ provider, modelId, baseUrl, row }: Priced, own: OwnPri
  * Whether a model server on this machine answers by itself. True only for known servers; others may forward calls, even
  * if they listen on this machine.
  */
-export const runsHere = ({
-  row,
-  baseUrl,
-  modelId,
-}: Omit<Priced, 'provider' | 'row'> & { row: Pick<ProviderRow, 'isLocal'> }): boolean =>
+export const runsHere = ({ row, baseUrl, modelId }: Omit<Priced, 'provider'>): boolean =>
   row.isLocal && isHere(baseUrl) && !RUNS_ELSEWHERE.test(modelId);
 
 function isHere(baseUrl: string): boolean {

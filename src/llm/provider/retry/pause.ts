@@ -11,33 +11,31 @@ const STAGGER_MS = 500;
  * not prolong it.
  */
 export class RatePause {
-  readonly #clock: Clock;
-  readonly #maxWaitMs: number;
   #endsAt = -Infinity;
   #waited = 0;
   #waiting = 0;
 
   /** `maxWaitMs`: maximum number of milliseconds of all pauses together, for one-shot commands. */
-  constructor(clock: Clock, options: { maxWaitMs?: number } = {}) {
-    this.#clock = clock;
-    this.#maxWaitMs = options.maxWaitMs ?? Infinity;
-  }
+  constructor(
+    private readonly clock: Clock,
+    private readonly options: { maxWaitMs?: number } = {},
+  ) {}
 
   /** Wall-clock time at which the pause ends, for the status line; `null` if there is none. */
   get until(): number | null {
-    const remaining = this.#endsAt - this.#clock.monotonic();
-    return remaining > 0 ? this.#clock.now() + remaining : null;
+    const remaining = this.#endsAt - this.clock.monotonic();
+    return remaining > 0 ? this.clock.now() + remaining : null;
   }
 
   /** Whether the pauses exceed the maximum wait; the last one is then not waited for. */
   isExhausted(): boolean {
-    return this.#waited > this.#maxWaitMs;
+    return this.#waited > (this.options.maxWaitMs ?? Infinity);
   }
 
   /** Starts or extends the pause, never shortens it. `at`: end of the pause, in wall-clock time. */
   pauseUntil(at: number): void {
-    const now = this.#clock.monotonic();
-    const endsAt = now + Math.min(LONGEST_PAUSE_MS, at - this.#clock.now());
+    const now = this.clock.monotonic();
+    const endsAt = now + Math.min(LONGEST_PAUSE_MS, at - this.clock.now());
     const runsFrom = Math.max(now, this.#endsAt);
     if (endsAt <= runsFrom) return;
     this.#waited += endsAt - runsFrom;
@@ -51,9 +49,9 @@ export class RatePause {
     this.#waiting += 1;
     try {
       while (!this.isExhausted()) {
-        const remaining = this.#endsAt + turn - this.#clock.monotonic();
+        const remaining = this.#endsAt + turn - this.clock.monotonic();
         if (remaining <= 0) return;
-        await this.#clock.sleep(remaining, signal);
+        await this.clock.sleep(remaining, signal);
       }
     } finally {
       this.#waiting -= 1;

@@ -21,29 +21,27 @@ export class RulesModel implements LanguageModel {
   readonly family = PROVIDERS.rules.family;
   readonly contextTokens = PROVIDERS.rules.contextTokens;
   readonly destination = 'here';
-  readonly #rules: RulesByTask;
-  readonly #clock: Clock;
 
-  constructor(rules: RulesByTask, clock: Clock) {
-    this.#rules = rules;
-    this.#clock = clock;
-  }
+  constructor(
+    private readonly rules: RulesByTask,
+    private readonly clock: Clock,
+  ) {}
 
   async generate({ task, input, signal }: GenerateRequest): Promise<Result<Generation, ModelError>> {
     signal.throwIfAborted();
-    const rule = this.#rules[task];
+    const rule = this.rules[task];
     return rule === undefined ? err(noRule(task)) : ok(await this.#apply(rule, input));
   }
 
   async #apply(rule: Rule, input: unknown): Promise<Generation> {
-    const started = this.#clock.monotonic();
+    const started = this.clock.monotonic();
     const text = JSON.stringify(await rule(input));
     return {
       text,
       finishReason: 'stop',
       usage: { inputTokens: 0, outputTokens: 0, isEstimated: false },
       cost: 'local',
-      latencyMs: this.#clock.monotonic() - started,
+      latencyMs: this.clock.monotonic() - started,
     };
   }
 }

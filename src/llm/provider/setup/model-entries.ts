@@ -49,7 +49,6 @@ function entriesIn(body: unknown, depth = 0): [key: string | null, entry: unknow
 
 function modelIn(entry: unknown, key: string | null): ListedModel | null {
   if (typeof entry === 'string') return modelOf(entry, {});
-  if (typeof entry !== 'object' || entry === null) return key === null ? null : modelOf(key, {});
   const members = recordOf(entry);
   const id = [...NAMES.map((name) => members[name]), key].find(
     (name) => typeof name === 'string' && name.trim() !== '',
@@ -84,12 +83,7 @@ function isOtherKind(members: Record<string, unknown>): boolean {
   return chats === false || (modalities.length > 0 && !modalities.includes('text'));
 }
 
-const textsIn = (value: unknown): string[] =>
-  typeof value === 'string'
-    ? [value]
-    : Array.isArray(value)
-      ? value.filter((each): each is string => typeof each === 'string')
-      : [];
+const textsIn = (value: unknown): string[] => [value].flat().filter((each) => typeof each === 'string');
 
 /** Bytes of a parameter in a file of weights, as most are packed. */
 const BYTES = 0.6;

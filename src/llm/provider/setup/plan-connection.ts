@@ -53,15 +53,15 @@ export function planConnection(
   });
 }
 
-export const effortOf = ({ effort }: ModelChoice, row: ProviderRow, modelId: string): Effort | null =>
+const effortOf = ({ effort }: ModelChoice, row: ProviderRow, modelId: string): Effort | null =>
   takesEffort(row, modelId) ? (effort ?? null) : null;
 
 /** Id of the model; `null` if the server or the person has to name one. */
-export function knownModel({ model = '' }: ModelChoice, row: ProviderRow): string | null {
+function knownModel({ model = '' }: ModelChoice, row: ProviderRow): string | null {
   return model.trim() === '' ? row.defaultModel : model.trim();
 }
 
-export const missingModel = ({ label }: ProviderRow): ProviderSetupError =>
+const missingModel = ({ label }: ProviderRow): ProviderSetupError =>
   new ProviderSetupError(
     'missing_model',
     `${label} offers many models: name one with LLM_MODEL or in the settings.`,
@@ -100,5 +100,5 @@ const FAMILY_BY_ID: readonly (readonly [RegExp, TokenFamily])[] = [
   [/(^|\/)(gpt-|chatgpt|o\d)/i, 'o200k'],
 ];
 
-export const familyOf = (modelId: string, otherwise: TokenFamily): TokenFamily =>
+const familyOf = (modelId: string, otherwise: TokenFamily): TokenFamily =>
   FAMILY_BY_ID.find(([pattern]) => pattern.test(modelId))?.[1] ?? otherwise;

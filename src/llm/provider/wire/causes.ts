@@ -9,7 +9,7 @@ const ALL = {
   /** The server can't run the model, for want of memory or another cause. */
   not_loaded: {
     words:
-      /(?:failed|unable|could ?n[o']t|can(?:not|'t)|error)[^.]{0,12}\bload(?:ing)?\b[^.]{0,20}\bmodel|no models? (?:is |are )?(?:currently )?loaded|model[ _](?:failed to load|load[ _]failed|has crashed|crashed)|(?:failed|unable) to allocate|more (?:system )?memory|(?:out of|insufficient|not enough) (?:\w{1,12} )?memory|memory (?:limit|ceiling)|runner (?:process|has)|timed out waiting for \w{0,12} ?runner|cudaMalloc|(?:unable|failed) to start|state is failed|model (?:was |is )?unloaded/i,
+      /(?:failed|unable|could ?n[o']t|can(?:not|'t)|\berror)[^.]{0,12}\bload(?:ing)?\b[^.]{0,20}\bmodel|no models? (?:is |are )?(?:currently )?loaded|model[ _](?:failed to load|load[ _]failed|has crashed|crashed)|(?:failed|unable) to allocate|more (?:system )?memory|(?:out of|insufficient|not enough) (?:\w{1,12} )?memory|memory (?:limit|ceiling)|runner (?:process|has)|timed out waiting for \w{0,12} ?runner|cudaMalloc|(?:unable|failed) to start|state is failed|model (?:was |is )?unloaded/i,
     happened: 'could not run the model',
     advice: 'Load it at the server, give it more memory there, or choose a smaller model.',
   },

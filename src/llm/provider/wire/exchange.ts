@@ -58,18 +58,14 @@ export class ProviderExchange {
   readonly sending: Transmission;
   /** Whether a key is sent. */
   readonly hasKey: boolean;
-  readonly #send: Fetch;
-  readonly #headers: Readonly<Record<string, string>>;
-  readonly #isStreamed: boolean;
-  readonly #limits: CallLimits | null;
 
   /**
    * `isStreamed`: a success's body of any size is passed on unread. `patience`: limits that are measured here, in
    * addition to the SDK's.
    */
   constructor(
-    send: Fetch,
-    options: {
+    private readonly send: Fetch,
+    private readonly options: {
       headers: Readonly<Record<string, string>>;
       hasKey: boolean;
       isStreamed?: boolean;
@@ -77,18 +73,15 @@ export class ProviderExchange {
       patience?: CallLimits | null;
     },
   ) {
-    this.#limits = options.patience ?? null;
     this.sending = options.sending ?? {};
-    this.#isStreamed = options.isStreamed ?? false;
-    this.#send = send;
-    this.#headers = options.headers;
     this.hasKey = options.hasKey;
   }
 
   /** The `fetch` for the SDK. Its signal is aborted by the SDK's time-out as well as by the caller. */
   readonly fetch: Fetch = async (input, init = {}) => {
     const asked = init.signal ?? new AbortController().signal;
-    const time = this.#limits === null ? null : new CallTime(this.#limits, asked);
+    const { patience } = this.options;
+    const time = patience ? new CallTime(patience, asked) : null;
     const signal = time?.signal ?? asked;
     const sent = { ...init, headers: this.#headersFor(init.headers), signal, sending: this.sending };
     try {
@@ -107,12 +100,12 @@ export class ProviderExchange {
     init: RequestInit & { signal: AbortSignal; sending: Transmission },
     time: CallTime | null,
   ): Promise<Response> {
-    const response = await unlessAborted(this.#send(input, init), init.signal);
+    const response = await unlessAborted(this.send(input, init), init.signal);
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
       this.fault = redirectOf(response, input instanceof Request ? input.url : String(input));
       throw new Error('redirected');
     }
-    if (this.#isStreamed && response.status < 400) {
+    if (this.options.isStreamed === true && response.status < 400) {
       this.answer = { status: response.status, headers: response.headers, text: '' };
       return response;
     }
@@ -121,14 +114,11 @@ export class ProviderExchange {
     // Some gateways label JSON wrongly, and the SDKs return unlabelled text as it is: everything is parsed as JSON, or
     // fails.
     const headers = { 'content-type': 'application/json' };
-    return new Response(text, {
-      status: response.status,
-      headers,
-    });
+    return new Response(text, { status: response.status, headers });
   }
 
   #headersFor(asked: RequestInit['headers']): Headers {
-    const headers = new Headers(this.#headers);
+    const headers = new Headers(this.options.headers);
     new Headers(asked).forEach((value, name) => {
       if (SENT_HEADERS.has(name) && (this.hasKey || name !== 'authorization')) headers.set(name, value);
     });
@@ -149,7 +139,10 @@ export class ProviderExchange {
         streamed ??= text === '' && isStream(response, part) ? new StreamedAnswer() : null;
         if (done) return streamed?.end({ isOver: true }) ?? text + part;
         size += value.byteLength;
-        if (size > (streamed === null ? MAX_ANSWER_BYTES : MAX_STREAM_BYTES)) this.#refuseSize();
+        if (size > (streamed === null ? MAX_ANSWER_BYTES : MAX_STREAM_BYTES)) {
+          this.fault = { kind: 'too_large' };
+          throw new Error('the answer is too large');
+        }
         if (streamed === null) text += part;
         else {
           streamed.add(part);
@@ -165,11 +158,6 @@ export class ProviderExchange {
     }
     reader.cancel().catch(() => undefined);
     return streamed.end({ isOver: false });
-  }
-
-  #refuseSize(): never {
-    this.fault = { kind: 'too_large' };
-    throw new Error('the answer is too large');
   }
 }
 

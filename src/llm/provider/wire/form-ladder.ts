@@ -36,7 +36,6 @@ export interface CallVariant {
 
 /** The forms in which a model is asked, from the first one down to one that its server takes. */
 export class FormLadder {
-  readonly #row: ProviderConnection['row'];
   readonly #key: string;
   #recalled: RequestForm | null = null;
 
@@ -44,13 +43,12 @@ export class FormLadder {
     private readonly connection: ProviderConnection,
     private readonly deps: { forms: KnownForms; clock: Clock; isStreamed: boolean },
   ) {
-    const { row, provider, baseUrl, modelId } = connection;
-    this.#row = row;
+    const { provider, baseUrl, modelId } = connection;
     this.#key = `${provider} ${baseUrl} ${modelId}`;
   }
 
   get form(): RequestForm {
-    return this.#seen.answered ?? this.#recalled ?? firstForm(this.#row);
+    return this.#seen.answered ?? this.#recalled ?? firstForm(this.connection.row);
   }
 
   /** Whether the next call gets twice the room. */
@@ -87,13 +85,13 @@ export class FormLadder {
     const held = this.#seen.heldUntil > clock.now() ? this.#seen.answered : null;
     const known = (await this.#known()) ?? held;
     const wished = endsIn === 'thinking' ? formAfterThinking : (form: RequestForm) => form;
-    const usual = wished(known ?? firstForm(this.#row));
+    const usual = wished(known ?? firstForm(this.connection.row));
     const trial = instead ?? this.#trialFor(usual);
     const isTrial = trial !== null;
     if (isTrial && instead === undefined) this.#seen.trials += 1;
     const [begun, top]: [RequestForm, RequestForm] = isTrial
       ? [{ ...usual, ...trial }, usual]
-      : [usual, wished(firstForm(this.#row))];
+      : [usual, wished(firstForm(this.connection.row))];
     const tried = new Set<string>();
     let form: RequestForm | null = begun;
     let first: Failure | null = null;
@@ -133,7 +131,7 @@ export class FormLadder {
         form =
           isContradicted && !tried.has(textOfForm(top))
             ? top
-            : nextForm(form, this.#row, error, { tried, isSame });
+            : nextForm(form, this.connection.row, error, { tried, isSame });
       }
       Object.assign(this.#seen, { refusesUntil: clock.now() + REFUSING_MS, refusal: first });
       return err(first ?? { code: 'server', said: '' });
@@ -170,7 +168,7 @@ export class FormLadder {
   #trialFor({ rung, thinks, hasOwnApi }: RequestForm): Partial<RequestForm> | null {
     const { shapeless, trials, answered, hasKeys } = this.#seen;
     if ([rung, answered?.rung].includes('none') || shapeless < MOST_SHAPELESS) return null;
-    const { structuredOutput: rungs } = this.#row;
+    const { structuredOutput: rungs } = this.connection.row;
     const next = rungs[rungs.indexOf(rung) + 1] ?? 'none';
     const isOff = hasOwnApi
       ? this.connection.ollama?.thinks === true
@@ -195,7 +193,7 @@ export class FormLadder {
     if (isShaped) seen.shapeless = 0;
     else if (spoken !== '' && (answer.isEndedEarly === true || !isCutOff(spoken)))
       seen.shapeless += answer.isEndedEarly ? 2 : 1;
-    const before = (await this.#known()) ?? firstForm(this.#row);
+    const before = (await this.#known()) ?? firstForm(this.connection.row);
     const isNew = textOfForm(form) !== textOfForm(before);
     // Whether a path exists does not depend on what was answered there.
     const isOtherPath = form.hasOwnApi !== before.hasOwnApi;
