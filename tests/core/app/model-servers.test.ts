@@ -182,7 +182,8 @@ function serverOf(wire: Wire, answer: (prompt: string) => Came): { fetch: Fetch;
     const whole = isAnswer ? wire.body(came, isStreamed) : json(wire.error(came));
     const text = typeof instead === 'string' ? TEXTS[instead] : undefined;
     const body = instead === undefined ? whole : (text ?? json(instead));
-    const isStream = isStreamed && (isAnswer || json(instead).startsWith('"$STREAM'));
+    const isStream =
+      isStreamed && (isAnswer || (typeof instead === 'string' && instead.startsWith('$STREAM')));
     const type = isStream ? 'text/event-stream' : 'application/json';
     return Promise.resolve(new Response(body, { status, headers: { 'content-type': type } }));
   };
