@@ -12,7 +12,8 @@ import { findStated, wordsFound } from './cues/stated';
 import { mailLanguageOf } from './cues/mail-language';
 import type { MailContext } from './mail-context';
 import { findMoneyWord, mailSentences, writtenBySender } from './money';
-import { type NeverArchived, neverArchived } from './never-archived';
+import type { Found } from './finding';
+import { neverArchived } from './never-archived';
 import type { Occasion } from './occasion';
 
 /** Input of the rules: the same note that a model would see, and the person's money words. */
@@ -45,21 +46,21 @@ export interface Clues {
   /** Sentences of the text; the subject is the first one. */
   sentences: readonly string[];
   asks: readonly MailAsk[];
-  /** Words of a deadline today or tomorrow, as in the text. */
-  nearDeadline: string | null;
+  /** Words of a deadline today or tomorrow, as in the text, and their sentence. */
+  nearDeadline: Found | null;
   moneyWord: string | null;
   /** Whether the person wrote the mail, and not only to themselves. */
   isOwn: boolean;
   /** Whether the sender answers the person, or is a colleague; a note without a sender is the person's own. */
   isKnown: boolean;
-  /** The subject that only the person may archive; `null` if the mail has none. */
-  forbidden: NeverArchived | null;
+  /** A word by which only the person may archive the mail; `null` if it has none. */
+  forbidden: Found | null;
   /** Whether the mail is in a language that the rules don't know. */
   isForeign: boolean;
   /** A stranger's advertising words; `null` if there are too few. */
   advertisingWords: readonly string[] | null;
-  /** Whether a stranger offers something, by words of offers and of advertising. */
-  isOffer: boolean;
+  /** Words by which a stranger offers or advertises something; `null` if there are none. */
+  offer: string | null;
   /** Whether a stranger writes at length, as fraud does and somebody in a hurry does not. */
   isLong: boolean;
 }
@@ -88,7 +89,7 @@ export function readClues({ mail, moneyWords, occasion }: RulesInput): Clues {
     forbidden: neverArchived(sentences, { isToMany: audience.isNewsletter }),
     isForeign: mailLanguageOf(`${text}\n${mail.body}`) === null,
     advertisingWords: isKnown ? null : advertisingIn(text, audience, asks),
-    isOffer: !isKnown && offersSomething(text),
+    offer: isKnown ? null : (findWord(SALES_OFFERS, text) ?? findWord(ADVERTISING, text)),
     isLong: !isKnown && text.length > LONGEST_BRIEF,
   };
 }
@@ -106,9 +107,6 @@ function advertisingIn(text: string, { sender }: Audience, asks: readonly MailAs
   return words.length >= (isAsking ? MANY_CUES_OF_A_PERSON : MANY_CUES) ? words : null;
 }
 
-const offersSomething = (text: string): boolean =>
-  [SALES_OFFERS, ADVERTISING].some((cue) => findWord(cue, text) !== null);
-
 /**
  * The words of a deadline today or tomorrow. "Today" is relative to the day the mail was written; a deadline that has
  * passed is ignored. What somebody asks for today, or tells the reader to do tomorrow, is due then without a word such as
@@ -118,7 +116,7 @@ function nearDeadline(
   sentences: readonly string[],
   asks: readonly MailAsk[],
   { mail, occasion: { now, zone }, audience }: Pick<Clues, 'mail' | 'occasion' | 'audience'>,
-): string | null {
+): Clues['nearDeadline'] {
   const written = DateTime.fromISO(mail.date ?? '', { setZone: true });
   const from = written.isValid ? written.toMillis() : now;
   const last = Math.max(from, now);
@@ -144,7 +142,7 @@ function nearDeadline(
     // A note without a sender is the person's own, so its deadlines are the person's, too.
     const isMeant =
       mail.from === null || asking.has(sentence) || deadline.isCalledSo || (index === 0 && asking.size > 0);
-    if (isMeant) return deadline.words;
+    if (isMeant) return { word: deadline.words, sentence };
   }
   return null;
 }

@@ -2,12 +2,11 @@ import { replySubject } from '../../../kernel/mail/headers/subject';
 import { findWord } from '../../../kernel/notes/text/word-pattern';
 import type { Clues } from './clues';
 import type { MailAsk } from './cues/asks-in';
-import { namesDate } from './cues/deadline';
 import { guessTongue } from './cues/mail-language';
 import * as cues from './cues/mail-cues';
 import { replyTemplate } from './cues/reply-template';
 import { findStated } from './cues/stated';
-import { type Finding, inQuotes, leftOpen } from './finding';
+import { because, type Finding, inQuotes, leftOpen, urgent } from './finding';
 import type { MailContext } from './mail-context';
 
 /**
@@ -27,25 +26,14 @@ export const replyTo = ({ mail, text }: Clues): Finding => ({
 });
 
 export function findPressingAsk(clues: Clues): Finding | null {
-  const { asks, subject, nearDeadline, audience, text, isOffer, isLong } = clues;
-  if (audience.isNewsletter || isOffer || findWord(cues.NOTHING_TO_DO, text) !== null) return null;
-  if (nearDeadline !== null)
-    return {
-      decision: 'urgent',
-      confidence: 0.55,
-      reasoning: `Something is due soon: ${inQuotes(nearDeadline)}.`,
-    };
+  const { asks, subject, nearDeadline, audience, text, offer, isLong } = clues;
+  if (audience.isNewsletter || offer !== null || findWord(cues.NOTHING_TO_DO, text) !== null) return null;
+  if (nearDeadline !== null) return urgent(because('Due soon', nearDeadline));
   if (audience.sender === 'machine' || isLong) return null;
-  const hurry = hurryIn([subject, ...asks.map(({ sentence }) => sentence)]);
-  if (hurry === null) return null;
-  return { decision: 'urgent', confidence: 0.55, reasoning: `Sounds urgent: ${inQuotes(hurry)}.` };
-}
-
-function hurryIn(sentences: readonly string[]): string | null {
-  for (const sentence of sentences) {
+  for (const sentence of [subject, ...asks.map((ask) => ask.sentence)]) {
     if ([cues.COURTESY, cues.CALM].some((cue) => findWord(cue, sentence) !== null)) continue;
     const word = findStated(cues.URGENCY, sentence);
-    if (word !== null) return word;
+    if (word !== null) return urgent(because('Urgent', { word, sentence }));
   }
   return null;
 }
@@ -58,16 +46,17 @@ export function findRequest({
   asks,
   mail,
   text,
-  sentences,
+  subject,
   audience,
-  isOffer,
+  offer,
   isForeign,
   isLong,
 }: Clues): Finding | null {
   const [ask] = asks;
   if (ask === undefined) return null;
-  const reason = reasonFor(ask, sentences);
-  if (isOffer) return leftOpen(`${reason}; it offers something, and you have never written to the sender.`);
+  const reason = reasonFor(ask, subject);
+  if (offer !== null)
+    return leftOpen(`${reason}; no draft, because it says ${inQuotes(offer)} and answers no mail of yours.`);
   const canRead = audience.sender !== 'machine' && mail.from !== null && audience.bulkSign === null;
   const isMeant =
     audience.sender === 'person' ||
@@ -99,14 +88,5 @@ const templateFor = (mail: MailContext, text: string): string =>
     answer: mail.answer,
   });
 
-const WANTS_OF_YOU = {
-  time: 'Names a time and asks',
-  question: 'Asks you something',
-  request: 'Asks you to do something',
-  reminder: 'Reminds you of something',
-} as const;
-
-const reasonFor = ({ kind, sentence }: MailAsk, sentences: readonly string[]): string =>
-  `${WANTS_OF_YOU[kind === 'question' && namesDate(sentence) ? 'time' : kind]}: ${inQuotes(sentence)}${
-    sentences[0] === sentence ? ' (the subject)' : ''
-  }`;
+const reasonFor = ({ kind, sentence, words }: MailAsk, subject: string): string =>
+  `${kind === 'question' ? 'Asks' : words === '' ? 'May want something' : 'Wants something'}: ${inQuotes(sentence, words)}${sentence === subject ? ' (the subject)' : ''}`;

@@ -1,6 +1,5 @@
 import { DateTime } from '../../../kernel/dates/date-time';
 import { subjectKind } from '../../../kernel/mail/headers/subject';
-import { uncapitalized } from '../../../kernel/notes/text/capitalized';
 import { findWord, type WordPattern, wordPattern } from '../../../kernel/notes/text/word-pattern';
 import type { Clues } from './clues';
 import { FORMULAS } from './cues/asks-in';
@@ -9,7 +8,7 @@ import { namesDate } from './cues/deadline';
 import * as finished from './cues/finished-cues';
 import { ABSENCE_FORMULA, ABSENT, LOGIN_CODE, OUTAGE, WANTS } from './cues/mail-cues';
 import { findStated } from './cues/stated';
-import { type Finding, archive, inQuotes, leftOpen, toDo, toRead } from './finding';
+import { because, type Finding, archive, inQuotes, leftOpen, toDo, toRead } from './finding';
 import { neverArchived } from './never-archived';
 
 const MINUTE = 60_000;
@@ -88,8 +87,7 @@ export function findBulk(clues: Clues): Finding | null {
   const sign = audience.bulkSign ?? (audience.sender === 'person' ? null : audience.newsletterSign);
   if (sign === null || !(audience.isNewsletter || isListMail(clues))) return null;
   if (audience.sender === 'person' && asks.some(({ isDirect }) => isDirect)) return null;
-  if (forbidden !== null)
-    return toDo(`${sign}; ${uncapitalized(forbidden.about)}: ${inQuotes(forbidden.sentence)}`);
+  if (forbidden !== null) return toDo(`${sign}. ${because('It stays with you', forbidden)}`);
   const wanted =
     (advertisingWords === null ? findStated(WANTS, subject) : null) ??
     (audience.newsletterSign === null ? findStated(OUTAGE, subject) : null);

@@ -3,30 +3,12 @@ import { ACCESS, CHANGES, HURT, KIN, LIFE, REFUSES, RESCUE, SOLD } from './cues/
 import { ADVERTISING, MOVED } from './cues/mail-cues';
 import { YOURS } from './cues/ask-cues';
 import { findStated } from './cues/stated';
-import { inQuotes } from './finding';
+import type { Found } from './finding';
 
-/** Subjects of mail that only the person archives. */
-export interface NeverArchived {
-  /** Subject of the words, as the start of a reason. */
-  about: string;
-  sentence: string;
-}
-
-const LOSS = 'a person, a body or a loss';
-
-const KINDS: readonly (readonly [kind: string, words: WordPattern])[] = [
-  [LOSS, KIN],
-  [LOSS, HURT],
-  [LOSS, RESCUE],
-  [LOSS, LIFE],
-  ['access, an account, an address or a contract', ACCESS],
-  ['an order to you', SOLD],
-  ['a refusal or an end', REFUSES],
-  ['a changed time, place or plan', CHANGES],
-];
+const KINDS: readonly WordPattern[] = [KIN, HURT, RESCUE, LIFE, ACCESS, SOLD, REFUSES, CHANGES];
 
 /**
- * The first sentence by which a mail may be about one of the things that are never archived or put into *Read* without
+ * The first word and sentence by which a mail may be about one of the things that are never archived or put into *Read* without
  * the person (contract 13.11): money that moved, access, a body, a child, a death, a refusal, a changed time. The words
  * name things and not forms of grammar, so that they err to the person's side.
  *
@@ -35,13 +17,14 @@ const KINDS: readonly (readonly [kind: string, words: WordPattern])[] = [
 export function neverArchived(
   sentences: readonly string[],
   { isToMany }: { isToMany: boolean },
-): NeverArchived | null {
+): Found | null {
   for (const [index, sentence] of sentences.entries()) {
-    if (movesMoney(sentence, isToMany)) return { about: 'Names a sum', sentence };
+    const amount = movedAmount(sentence, isToMany);
+    if (amount !== null) return { word: amount, sentence };
     if (isToMany && index >= BEGINNING && findWord(YOURS, sentence) === null) continue;
-    for (const [kind, words] of KINDS) {
+    for (const words of KINDS) {
       const word = words === CHANGES ? findStated(words, sentence) : findWord(words, sentence);
-      if (word !== null) return { about: `${inQuotes(word)} may mean ${kind}`, sentence };
+      if (word !== null) return { word, sentence };
     }
   }
   return null;
@@ -51,12 +34,14 @@ export function neverArchived(
 const BEGINNING = 3;
 
 /**
- * Whether a sentence names an amount of money that moved or is to move. In mail to many, a price that is offered is none.
+ * The amount of money in a sentence that moved or is to move; `null` if it names none. In mail to many, a price that is
+ * offered is none.
  */
-export const movesMoney = (sentence: string, isToMany: boolean): boolean =>
-  AMOUNT.test(sentence) &&
-  (!isToMany || (findWord(MOVED, sentence) !== null && findWord(ADVERTISING, sentence) === null));
+export const movedAmount = (sentence: string, isToMany: boolean): string | null =>
+  !isToMany || (findWord(MOVED, sentence) !== null && findWord(ADVERTISING, sentence) === null)
+    ? (AMOUNT.exec(sentence)?.[0] ?? null)
+    : null;
 
 /** Matches an amount of money, in signs or words. */
 export const AMOUNT =
-  /[$€£¥₹]\s?\d|\d\s?(?:[€£¥]|(?:USD|EUR|GBP|CHF|PLN|SEK|DKK|NOK|BRL|euros?|dollars?|dólares|pounds?|francs?|franken|reais|zł|kr|Fr)(?!\p{L})|₽|円|元|원)/iu;
+  /[$€£¥₹]\s?\d(?:[.,]?\d){0,14}|\d(?:[.,]?\d){0,14}\s?(?:[€£¥]|(?:USD|EUR|GBP|CHF|PLN|SEK|DKK|NOK|BRL|euros?|dollars?|dólares|pounds?|francs?|franken|reais|zł|kr|Fr)(?!\p{L})|₽|円|元|원)/iu;

@@ -1,5 +1,4 @@
 import * as cues from './cues/mail-cues';
-import { subjectKind } from '../../../kernel/mail/headers/subject';
 import { lowerCaseWords } from '../../../kernel/mail/text/words';
 import { findWord } from '../../../kernel/notes/text/word-pattern';
 import { findAnswered, findRequest, findPressingAsk, replyTo } from './find-request';
@@ -8,9 +7,9 @@ import { type Clues, readClues, rulesInput } from './clues';
 import { FORMULAS } from './cues/asks-in';
 import { namesDate } from './cues/deadline';
 import { HURT, KIN, RESCUE } from './cues/never-cues';
-import { findStated } from './cues/stated';
+import { findStated, foundIn } from './cues/stated';
 import type { DecisionAnswer } from './decision';
-import { type Finding, type Question, archive, inQuotes, leftOpen, toDo, toRead } from './finding';
+import { archive, because, type Finding, inQuotes, leftOpen, toDo, toRead, urgent } from './finding';
 import { findAbsence, findBulk, findFinished, findLoginCode } from './finished';
 import { noteWords } from './money';
 import { findMoney } from './payments';
@@ -66,7 +65,6 @@ const RULES: readonly ((clues: Clues) => Finding | null)[] = [
   findFinished,
   findOthersWork,
   findRequest,
-  findPassedOn,
   findClosing,
   findStatement,
 ];
@@ -76,23 +74,17 @@ function findOwnMail({ isOwn, moneyWord }: Clues): Finding | null {
   return archive(0.7, 'You sent this mail yourself.');
 }
 
-function findDanger({ sentences, text, audience, advertisingWords, isOffer, isLong }: Clues): Finding | null {
+function findDanger({ sentences, text, audience, advertisingWords, offer, isLong }: Clues): Finding | null {
   if (audience.isNewsletter || advertisingWords !== null || findWord(cues.NOTHING_TO_DO, text) !== null)
     return null;
   const isToMany =
-    isOffer || isLong || (audience.bulkSign !== null && !audience.isGreeted && !audience.greetsGroup);
-  const [word] = sentences.flatMap((sentence) =>
-    findWord(cues.SUPPOSED, sentence) !== null || isOver(sentence)
-      ? []
-      : (findStated(cues.DANGER, sentence) ?? (isToMany ? null : bodyInDanger(sentence)) ?? []),
-  );
-  if (word === undefined) return null;
-  return {
-    decision: 'urgent',
-    confidence: 0.6,
-    reasoning: `Names a danger: ${inQuotes(word)}.`,
-    for: 'do',
-  };
+    offer !== null || isLong || (audience.bulkSign !== null && !audience.isGreeted && !audience.greetsGroup);
+  for (const sentence of sentences) {
+    if (findWord(cues.SUPPOSED, sentence) !== null || isOver(sentence)) continue;
+    const word = findStated(cues.DANGER, sentence) ?? (isToMany ? null : bodyInDanger(sentence));
+    if (word !== null) return { ...urgent(because('Urgent', { word, sentence })), for: 'do' };
+  }
+  return null;
 }
 
 /** The words for a body in danger: a rescue, or somebody close who is hurt, and not on a day to come. */
@@ -106,14 +98,12 @@ const YEAR = /(?:^|\D)(?:19|20)\d\d(?!\d)/u;
 /** Matches somebody who is close to the sender. */
 const THEIR_OWN = /(?:^|[^\p{L}])(?:my|mein\p{L}{0,2}|mon|ma|mi|mi[oa]|mijn|meu|minha) \p{L}+/giu;
 
-function findTrouble({ subject, sentences, text, audience, isOffer }: Clues): Finding | null {
+function findTrouble({ sentences, text, audience, offer }: Clues): Finding | null {
   const { isNewsletter } = audience;
   if (isNewsletter && (audience.sender !== 'machine' || audience.newsletterSign !== null)) return null;
-  if (isOffer || findWord(cues.NOTHING_TO_DO, text) !== null) return null;
-  const beginning = isNewsletter ? '' : sentences.slice(1, 3).join('\n');
-  const word = findStated(cues.OUTAGE, subject) ?? findStated(cues.OUTAGE, beginning);
-  if (word === null || sentences.slice(0, 3).some(isOver)) return null;
-  return { decision: 'urgent', confidence: 0.55, reasoning: `Names trouble: ${inQuotes(word)}.` };
+  if (offer !== null || findWord(cues.NOTHING_TO_DO, text) !== null) return null;
+  const found = foundIn(cues.OUTAGE, sentences.slice(0, isNewsletter ? 1 : 3));
+  return found === null || sentences.slice(0, 3).some(isOver) ? null : urgent(because('Urgent', found));
 }
 
 /** Whether a sentence reports that trouble has ended, rather than that it will end. */
@@ -143,7 +133,10 @@ function findAdvertising({
   isForeign,
 }: Clues): Finding | null {
   if (advertisingWords === null || (audience.isNewsletter && audience.bulkSign !== null)) return null;
-  const words = advertisingWords.slice(0, 3).map(inQuotes).join(', ');
+  const words = advertisingWords
+    .slice(0, 3)
+    .map((word) => inQuotes(word))
+    .join(', ');
   const reasoning = `Reads like advertising or spam: ${words}.`;
   // Shops and banks use advertising's words in notices about an account, too.
   if (forbidden !== null || isForeign || findStated(cues.WANTS, subject) !== null)
@@ -152,45 +145,30 @@ function findAdvertising({
 }
 
 /** Leaves a mail to the person if a stranger asks for something that fraudsters want, such as bank details. */
-function findFraud({ mail, text, asks, isKnown }: Clues): Finding | null {
+function findFraud({ mail, sentences, asks, isKnown }: Clues): Finding | null {
   if (isKnown || mail.isNewsletter || asks.length === 0) return null;
-  const word = findStated(cues.FRAUD, text);
-  if (word === null) return null;
-  return toDo(`Asks for what fraudsters want: ${inQuotes(word)}.`, 'Is the sender who they say they are?');
+  const found = foundIn(cues.FRAUD, sentences);
+  if (found === null) return null;
+  return toDo(because('May be a fraud', found), 'Is the sender who they say they are?');
 }
 
 /** Finds work for someone else. The subject shows the topic; the text is used only if it asks for something. */
-function findOthersWork({ text, subject, asks, audience, isOffer }: Clues): Finding | null {
-  if (['machine', 'office'].includes(audience.sender) || isOffer) return null;
-  const where = asks.length > 0 ? text : subject;
-  const legal = findWord(cues.LEGAL, where);
-  const word = legal ?? findWord(cues.ACCOUNTING, where);
-  if (word === null) return null;
-  const target =
-    legal === null
-      ? 'the person who keeps your accounts'
-      : 'the person who handles contracts and legal questions';
-  return {
-    decision: 'delegate',
-    confidence: 0.45,
-    reasoning: `May be ${legal === null ? 'about accounts' : 'a legal matter'}: "${word}".`,
-    delegation_target: target,
-  };
+function findOthersWork({ sentences, asks, audience, offer }: Clues): Finding | null {
+  if (['machine', 'office'].includes(audience.sender) || offer !== null) return null;
+  const where = asks.length > 0 ? sentences : sentences.slice(0, 1);
+  for (const [words, target] of EXPERTS) {
+    const found = foundIn(words, where);
+    if (found === null) continue;
+    const reasoning = because('May be for someone else', found);
+    return { decision: 'delegate', confidence: 0.45, reasoning, delegation_target: target };
+  }
+  return null;
 }
 
-function findPassedOn({ mail, subject, audience }: Clues): Finding | null {
-  if (mail.from === null || audience.sender === 'machine') return null;
-  const { words, contained, event } = noteWords(mail, mail.body);
-  const mark = subjectKind(subject) === 'forward' ? subject : PASSED_ON.exec(words.slice(0, 4_000))?.[0];
-  if (mark !== undefined && event === null)
-    return leftOpen(`Passes something on to you: ${inQuotes(mark.trim())}.`);
-  if (contained === null) return null;
-  return leftOpen(`Passes a mail on to you${contained === '' ? '' : `: ${inQuotes(contained)}`}.`);
-}
-
-/** Matches the line above a forwarded mail, or the mail's first header at the top of the text. */
-const PASSED_ON =
-  /^[ \t>*_-]{0,12}(?:begin |début du |anfang der |inicio del )?(?:forwarded|weitergeleitete?|transféré|message transféré|mensaje reenviado|reenviado|messaggio inoltrato|inoltrato|mensagem encaminhada|encaminhad[ao]|doorgestuurd)\b.{0,80}$|^\s{0,40}(?:From|Von|De|Da|Van)\s?:.{0,200}<\S{3,120}>/imu;
+const EXPERTS = [
+  [cues.LEGAL, 'the person who handles contracts and legal questions'],
+  [cues.ACCOUNTING, 'the person who keeps your accounts'],
+] as const;
 
 /**
  * Puts thanks of a few words among the mails to read, if each sentence is one; an answer to the person's own mail, and
@@ -217,28 +195,24 @@ const NAME_WORDS = 2;
 const countOf = (text: string): number => lowerCaseWords(text).length;
 
 /**
- * Leaves a mail that asks nothing to the person, with its sentence about something that is never archived, else the first
- * that is more than a greeting.
+ * Leaves a mail to the person, with its sentence about something that is never archived, else the first that is more than
+ * a greeting.
  */
-function findStatement({ mail, subject, sentences, forbidden, audience }: Clues): Finding | null {
-  if (mail.from === null || sentences.slice(1).some((sentence) => ASKED.test(sentence))) return null;
-  const sign = audience.senderSign === null ? '' : `${audience.senderSign}; `;
-  if (forbidden !== null) return toDo(`${sign}${forbidden.about}: ${inQuotes(forbidden.sentence)}`);
-  const said = sentences.filter(
-    (sentence) =>
-      sentence !== subject &&
-      sentence.length >= SHORTEST_STATEMENT &&
-      !/[,:，、：]$/u.test(sentence) &&
-      findWord(cues.COURTESY, sentence) === null,
-  );
-  const [begins] = said;
-  return begins === undefined
+function findStatement({ mail, sentences, forbidden, audience }: Clues): Finding | null {
+  if (mail.from === null) return null;
+  const sign = audience.senderSign === null ? '' : `${audience.senderSign}. `;
+  if (forbidden !== null) return toDo(`${sign}${because('It stays with you', forbidden)}`);
+  const says = sentences.slice(1).find(isStatement) ?? sentences[0];
+  return says === undefined
     ? null
-    : toDo(`${sign}No question or request found: yours to read. It says: ${inQuotes(begins)}`);
+    : toDo(`${sign}No sign that it can be put away. It says: ${inQuotes(says)}`);
 }
 
-/** Number of UTF-16 units; a shorter sentence is mostly a greeting. */
-const SHORTEST_STATEMENT = 12;
+/** Whether a sentence says more than a greeting or a name. */
+const isStatement = (sentence: string): boolean =>
+  /(?:\p{L}{2,}\P{L}+){2}\p{L}|\p{Lo}{6}/u.test(sentence) &&
+  !/[,:，、：]$/u.test(sentence) &&
+  findWord(cues.COURTESY, sentence) === null;
 
 /** Finds calendar mails. The reason names their kind; only mails that expect an answer ask for one. */
 function findEvent({ mail, asks, subject }: Clues): Finding | null {

@@ -1,4 +1,3 @@
-import { uncapitalized } from '../../../kernel/notes/text/capitalized';
 import { plainLetters } from '../../../kernel/notes/text/word-pattern';
 import { type Audience, audienceOf } from '../../../core/triage/model/audience';
 import type { Decision } from '../../../core/triage/model/decision';
@@ -59,7 +58,7 @@ export function seenMail({ mail, isVouched, person, rules }: MailToJudge): SeenM
 function guardOf(mail: MailContext, audience: Audience, isToMany: boolean): string | null {
   if (audience.isAnswer && audience.receivers !== 'list') return 'it answers another mail';
   const found = neverArchived(sentencesIn(mail).map(plainLetters), { isToMany });
-  return found === null ? null : uncapitalized(found.about);
+  return found === null ? null : `it says "${found.word}"`;
 }
 
 /** The kind of a reason, without what it quotes and counts. */

@@ -421,10 +421,10 @@ describe('the offline rules', () => {
 
   it('give a reason in plain words, with the sentence they went by', () => {
     expect(decide({ body: 'Hello,\n\ncould you confirm Tuesday?' }).reasoning).toMatch(
-      /^Names a time and asks: "could you confirm Tuesday\?"/u,
+      /^Asks: "could you confirm Tuesday\?"/u,
     );
     expect(decide({ body: 'Could you send me the plan?' }).reasoning).toMatch(
-      /^Asks you something: "Could you send me the plan\?"/u,
+      /^Asks: "Could you send me the plan\?"/u,
     );
   });
 
@@ -467,9 +467,9 @@ describe('the offline rules', () => {
     const own = { from: null, date: null, subject: 'Heating', body };
     expect(decide(own)).toMatchObject({
       decision: 'urgent',
-      reasoning: 'Something is due soon: "by tomorrow".',
+      reasoning: expect.stringContaining('Due soon, because it says "by tomorrow"') as string,
     });
-    expect(decide({ subject: 'Heating', body }).reasoning).not.toContain('due soon');
+    expect(decide({ subject: 'Heating', body }).reasoning).not.toContain('Due soon');
   });
 
   it('write no reply where there is no sender', () => {

@@ -88,17 +88,8 @@ describe('a mail that only tells something', () => {
   ])('is left to the person with its first sentence (%s)', (_language, body, said) => {
     expect(decide({ from: 'Ada Example <ada@pond.example>', body })).toMatchObject({
       decision: 'needs_info',
-      reasoning: `No question or request found: yours to read. It says: "${said}"`,
+      reasoning: `No sign that it can be put away. It says: "${said}"`,
     });
-  });
-
-  it('is not said of one that holds a question, says nothing, or is a note without a sender', () => {
-    for (const mail of [
-      { body: 'Haikarat (ovatko ne palanneet?) lammella.' },
-      { body: 'Hi' },
-      { from: null, body: 'The herons are back.' },
-    ])
-      expect(decide(mail).reasoning).not.toContain('No question or request found');
   });
 });
 
@@ -126,7 +117,7 @@ describe('a greeting', () => {
     'Podemos adiar para terça a contagem. Tudo bem?',
     'Wie geht es dir?',
   ])('is not seen in a question for something else, after something, or alone: "%s"', (body) => {
-    expect(decide({ from, body }).reasoning).toContain('Asks you something');
+    expect(decide({ from, body }).reasoning).toContain('Asks: ');
   });
 
   it('does not let thanks that ask how someone is be archived', () => {

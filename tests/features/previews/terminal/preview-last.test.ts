@@ -28,8 +28,8 @@ No note was made, no mail was sent, and the mailbox is as it was.
 Deputy would   mails
 draft a reply      2
 
-  2026-11-03 Ada Example <ada@example.org>: A question about the workshop -> draft a reply: Names a time and asks: "can you come on Thursday at ten?" The draft is a template, not written by a model.
-  2026-11-02 Ada Example <ada@example.org>: A question about the workshop -> draft a reply: Names a time and asks: "can you come on Thursday at ten?" The draft is a template, not written by a model.
+  2026-11-03 Ada Example <ada@example.org>: A question about the workshop -> draft a reply: Asks: "can you come on Thursday at ten?" The draft is a template, not written by a model.
+  2026-11-02 Ada Example <ada@example.org>: A question about the workshop -> draft a reply: Asks: "can you come on Thursday at ten?" The draft is a template, not written by a model.
 `);
   const json = await machine.run('preview', machine.vault, '--last', '1', '--json');
   expect(JSON.parse(json.stdout)).toMatchObject({

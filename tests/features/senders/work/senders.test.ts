@@ -63,7 +63,7 @@ describe('what a person does with mail', () => {
     [
       'a bill',
       { body: 'Your invoice of 20 EUR is attached.\n' },
-      'Mail like this still comes to you: names a sum.',
+      'Mail like this still comes to you: it says "20 EUR".',
     ],
     [
       'a question',
@@ -73,7 +73,7 @@ describe('what a person does with mail', () => {
     [
       'a sick child',
       { body: 'Your daughter has a fever.\n' },
-      'Mail like this still comes to you: "daughter" may mean a person, a body or a loss.',
+      'Mail like this still comes to you: it says "daughter".',
     ],
     [
       'an answer',

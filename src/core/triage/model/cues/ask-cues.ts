@@ -49,17 +49,7 @@ export const IMPERATIVE = cueList({
  * requests.
  */
 export const TELLS =
-  /\bplease (?:find|note|be (?:advised|informed|aware)|see (?:the )?(?:attached|enclosed|below|above))\b|\brsvp: ?(?:yes|no|accepted|declined)\b|bitte (?:beachten|entnehmen) sie|veuillez (?:trouver|noter|recevoir|agréer|croire|accepter|excuser)|je vous prie de trouver|tenga(?:n)? en cuenta|sírva(?:n)?se encontrar|si prega di notare|queiram? (?:encontrar|notar)|\b(?:les?|te|os|yo|eu) po(?:dría|deria)(?:mos)?\b|\bpo(?:dría(?:mos)?|deria|trebbe) (?:el|s?er|haber|essere|haver|\p{L}{2,20}r(?:[lt]es?|os|-lhes?|-te)(?:l[oa]s?)?)(?!\p{L})|\bwir (?:können|könnten|würden) (?:sie|ihnen)\b|\b(?:i|we)(?: still| also)? need to (?!know|hear|have|get|confirm|clari)|\bthank(?:s| you)(?: very much)? kindly\b|\byou must (?:know|be|have|admit|remember)\b|merci d(?:e (?:vos|tes|tous|ton|ta|cette|votre (?!retour|réponse|confirmation))|'(?:avance|avoir))|(?:^|[^\p{L}])(?:h[ae][bt]\p{L}*|w[eiu]rd\p{L}*|bin|ist|ben|is|zijn)(?!\p{L})[^,;:–-]{0,80} ni(?:ch|e)t verge[a-z]*/giu;
-
-export const REMINDS = cueList({
-  en: 'reminder:, following up, just checking in, circling back',
-  de: 'erinnerung:, ich komme zurück auf',
-  fr: 'rappel:, rappel :, je reviens vers vous, je me permets de revenir, je vous relance',
-  es: 'recordatorio:, me permito recordar, vuelvo a escribir, le recuerdo, te recuerdo, le recordamos',
-  it: 'promemoria:, torno a scrivere, le ricordo, ti ricordo',
-  nl: 'herinnering:, kom ik terug op',
-  pt: 'lembrete:, volto a escrever, relembro',
-});
+  /\bplease (?:find|note|be (?:advised|informed|aware)|see (?:the )?(?:attached|enclosed|below|above))\b|\brsvp: ?(?:yes|no|accepted|declined)\b|bitte (?:beachten|entnehmen) sie|veuillez (?:trouver|noter|recevoir|agréer|croire|accepter|excuser)|je vous prie de trouver|tenga(?:n)? en cuenta|sírva(?:n)?se encontrar|si prega di notare|queiram? (?:encontrar|notar)|\b(?:les?|te|os|yo|eu) po(?:dría|deria)(?:mos)?\b|\bpo(?:dría(?:mos)?|deria|trebbe) (?:el|s?er|haber|essere|haver|\p{L}{2,20}r(?:[lt]es?|os|-lhes?|-te)(?:l[oa]s?)?)(?!\p{L})|\bwir (?:können|könnten|würden) (?:sie|ihnen)\b|\b(?:i|we)(?: still| also)? need to (?!know|hear|have|get|confirm|clari)|\bthank(?:s| you)(?: very much)? kindly\b|\byou must (?:know|be|have|admit|remember)\b|merci d(?:e (?:vos|tes|tous|ton|ta|cette|votre)(?!\p{L})|'(?:avance|avoir))|(?:^|[^\p{L}])(?:h[ae][bt]\p{L}*|w[eiu]rd\p{L}*|bin|ist|ben|is|zijn)(?!\p{L})[^,;:–-]{0,80} ni(?:ch|e)t verge[a-z]*/giu;
 
 /** Words that ask, of readers in general where nobody is addressed. */
 export const PLEASE = cueList({

@@ -1,37 +1,44 @@
 import { findWord } from '../../../../kernel/notes/text/word-pattern';
-import { beginsAsking, PLEASE, READER, REMINDS, REQUEST, TELLS, WRITER } from './ask-cues';
+import { beginsAsking, PLEASE, READER, REQUEST, TELLS, WRITER } from './ask-cues';
 import { COURTESY, NOTHING_TO_DO } from './mail-cues';
 
-/** A question to the reader, a request or a reminder, with the sentence that contains it. */
+/** A question to the reader or a request, with the sentence that contains it. */
 export interface MailAsk {
-  kind: 'question' | 'request' | 'reminder';
+  kind: 'question' | 'request';
   sentence: string;
+  /** The words that ask; '' if it asks by its form. */
+  words: string;
   /** Whether the reader is addressed; otherwise only a question mark or a "please" suggests an ask. */
   isDirect: boolean;
 }
 
-/** Questions and requests of a text: direct ones first, then reminders. */
+/** Questions and requests of a text: direct ones first. */
 export function asksIn(sentences: readonly string[]): MailAsk[] {
   const asks = sentences.flatMap((sentence) => askIn(sentence) ?? []);
-  const rank = ({ kind, isDirect }: MailAsk): number => (isDirect ? Number(kind === 'reminder') : 2);
-  return asks.sort((a, b) => rank(a) - rank(b));
+  return asks.sort((a, b) => Number(b.isDirect) - Number(a.isDirect));
 }
 
 function askIn(sentence: string): MailAsk | null {
   const asking = sentence.replace(TELLS, ' ');
-  if (FORMULAS.some((cue) => findWord(cue, sentence) !== null)) return null;
+  if (SUBJECT_LINE.test(sentence) || FORMULAS.some((cue) => findWord(cue, sentence) !== null)) return null;
   if (QUESTION_MARK.test(sentence)) {
     const isDirect = findWord(READER, sentence) !== null;
-    return { kind: 'question', sentence, isDirect };
+    return { kind: 'question', sentence, isDirect, words: sentence.slice(-END_OF_QUESTION) };
   }
-  if (findWord(REQUEST, asking) !== null || beginsAsking(asking))
-    return { kind: 'request', sentence, isDirect: true };
-  if (findWord(PLEASE, asking) !== null)
-    return { kind: 'request', sentence, isDirect: findWord(WRITER, asking) !== null };
-  if (INFINITIVE.test(asking)) return { kind: 'request', sentence, isDirect: false };
-  const reminder = findWord(REMINDS, asking);
-  return reminder === null ? null : { kind: 'reminder', sentence, isDirect: !reminder.endsWith(':') };
+  const request = findWord(REQUEST, asking);
+  if (request !== null || beginsAsking(asking))
+    return { kind: 'request', sentence, isDirect: true, words: request ?? '' };
+  const please = findWord(PLEASE, asking);
+  if (please !== null)
+    return { kind: 'request', sentence, isDirect: findWord(WRITER, asking) !== null, words: please };
+  return INFINITIVE.test(asking) ? { kind: 'request', sentence, isDirect: false, words: '' } : null;
 }
+
+/** Matches the subject of another mail, in a line of its own. */
+const SUBJECT_LINE = /^[-–•*]\s?(?:re|aw|sv|fwd?|wg|tr|rv)\s?:/iu;
+
+/** Number of characters at the end of a question that a reason shows at least. */
+const END_OF_QUESTION = 40;
 
 /**
  * Matches an infinitive after words without a subject or auxiliary: nouns and small words in German, most words in
@@ -99,7 +106,7 @@ const ADDRESS =
   /(^|[\s<([])((?:https?:|www\.)\S{1,2000}|[\w.+-]{1,64}@[\w.-]{1,200}|[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}\/\S{0,2000})/giu;
 /** Matches sender, recipient and date above a forwarded message; the subject stays, because it carries meaning. */
 const HEADER_LINE =
-  /^[ \t>*_|]{0,6}(?:From|Sent|To|Cc|Date|Von|Gesendet|An|Datum|De|Envoyé|À|Date|Para|Enviado(?: el)?|Fecha|Da|Inviato|Data|Aan|Van|Verzonden)[ \t*_]{0,3}:[ \t].{0,500}$/gimu;
+  /^[ \t>*_|]{0,6}(?:From|Sent|To|Cc|Date|Von|Gesendet|An|Datum|De|Envoyé|[AÀ]|Date|Para|Enviado(?: el)?|Fecha|Da|Inviato|Data|Aan|Van|Verzonden)[ \t*_]{0,3}:[ \t].{0,500}$/gimu;
 /** Matches the full stop of an ordinal, as in "9. Oktober", and the blank behind it. */
 const ORDINAL =
   /((?:^|[^\p{L}\d])\d{1,2}\.) (?=\p{Ll}|(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{Ll}{0,6}(?!\p{L}))/gu;

@@ -1,3 +1,4 @@
+import type { Found } from '../finding';
 import { compiledOf, type WordPattern } from '../../../../kernel/notes/text/word-pattern';
 
 /** The first match of the pattern that the text does not deny, as it would in "not urgent". */
@@ -5,6 +6,15 @@ export function findStated(pattern: WordPattern, text: string): string | null {
   for (const { words, index } of matchesOf(pattern, text)) {
     const before = text.slice(Math.max(0, index - REACH), index);
     if (!isDenied(before)) return words;
+  }
+  return null;
+}
+
+/** The first of the sentences that states the pattern, with the words that match. */
+export function foundIn(pattern: WordPattern, sentences: readonly string[]): Found | null {
+  for (const sentence of sentences) {
+    const word = findStated(pattern, sentence);
+    if (word !== null) return { word, sentence };
   }
   return null;
 }

@@ -19,7 +19,6 @@ READER | will anybody join | kommt jemand mit | quelqu'un vient | viene alguien 
 YOURS | your key | dein Schlüssel | votre clé | usted | il tuo posto | jouw plek | o teu lugar
 REQUEST | let me know | gib Bescheid | pourriez-vous venir | necesito la lista | fammi sapere | laat me weten | peço que envie
 IMPERATIVE | send it | schick mir das | envoyez-le | envíame el plan | mandami il piano | stuur het | preencha o formulário
-REMINDS | just checking in | Erinnerung: Beitrag | je vous relance | te recuerdo | promemoria: quota | herinnering: contributie | lembrete: quota
 PLEASE | please | bitte | s'il vous plaît | por favor | per favore | alstublieft | se faz favor
 WRITER | to us | mit uns | avec moi | mándanos | ci serve | aan mij | comigo
 ABSENT | out of office | Abwesenheitsnotiz | absent du bureau | fuera de la oficina | fuori ufficio | afwezig | fora do escritório

@@ -61,9 +61,9 @@ const ADDRESS =
 
 /** Whether a text holds the quoted words, as whole words; in scripts without gaps, and at the end of a cut one, anywhere. */
 export function holds(text: string, quoted: string): boolean {
-  const wanted = bareWords(quoted.replace(/…$/u, '')).trim();
+  const wanted = bareWords(quoted.replace(/^…|…$/gu, '')).trim();
   if (wanted === '') return text.includes(quoted);
-  const isWhole = !quoted.endsWith('…') && !/\p{Lo}/u.test(quoted);
+  const isWhole = !quoted.includes('…') && !/\p{Lo}/u.test(quoted);
   return [text, text.replace(ADDRESS, ' ')].some((form) =>
     bareWords(form).includes(isWhole ? ` ${wanted} ` : wanted),
   );

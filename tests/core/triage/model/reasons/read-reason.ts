@@ -57,13 +57,6 @@ const isTrue =
   (evidence) =>
     holdsTrue(evidence) ? null : otherwise;
 
-const oneOf =
-  (...checks: readonly Check[]): Check =>
-  (evidence, words) => {
-    const found = checks.map((check) => check(evidence, words));
-    return found.includes(null) ? null : (found[0] ?? null);
-  };
-
 const bothOf =
   (...checks: readonly Check[]): Check =>
   (evidence, words) =>
@@ -100,6 +93,9 @@ const moneyIn: Check = ({ mail, own }, [word = '']) => {
   ];
   return everything.some((text) => holds(text ?? '', word)) ? null : `"${word}" stands nowhere`;
 };
+
+const namesSum: Check = (_evidence, words) =>
+  /\d/u.test(words.join()) ? null : `"${words.join()}" names no sum`;
 
 const isAnswerOrSigned: Check = ({ mail }) =>
   /^\s*>|^-- ?$|:\s*$|^-{2,}/mu.test(mail.body) ? null : 'nothing is quoted and nothing signed';
@@ -141,8 +137,8 @@ const Q = '"([^]*?)"';
 const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
   [
     [NO_RULE.replaceAll('.', '\\.'), () => null],
-    ['No question or request found(?=;)', asksNothing],
-    [String.raw`No question or request found: yours to read. It says: ${Q}$`, bothOf(inOwn, asksNothing)],
+    [String.raw`No sign that it can be put away\. It says: ${Q}$`, inOwn],
+    [String.raw`\. (?=No sign|It stays)`, () => null],
     [String.raw`The draft is a template, not written by a model\.`, () => null],
     [
       String.raw`You have answered\.`,
@@ -165,7 +161,9 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
     [String.raw`A delivery report: ${Q}\.`, inBody],
     [String.raw`A receipt: ${Q}\. Nothing is due\.`, stated],
     [String.raw`\.$`, () => null],
-    [String.raw`Has a money word \(${Q}(?=[,)])`, moneyIn],
+    [String.raw`(?:In a mail to many: h|H)as a money word: ${Q}(?=[,.])`, moneyIn],
+    [String.raw`(?:In a mail to many: h|H)as the money word ${Q}: ${Q}(?= It also|$)`, inOwn],
+    [String.raw`(?:In a mail to many: n|N)ames a sum: ${Q}(?= It also|$)`, bothOf(inOwn, namesSum)],
     [String.raw`, in (?:letters of other alphabets|a web address)`, () => null],
     [
       String.raw`, in the name of an attachment`,
@@ -177,8 +175,6 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
     ],
     [String.raw`, in what it quotes or in a signature`, isAnswerOrSigned],
     [String.raw`, in its event`, isTrue(({ mail }) => mail.event !== null, 'it holds no event')],
-    [String.raw`\): you decide\.`, () => null],
-    [String.raw`\) and a pressing one \(${Q}\)\.`, stated],
     [
       String.raw`It also reads like spam: pay nothing before you have checked it\.`,
       isTrue(
@@ -199,26 +195,17 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
     [String.raw`A note of absence, and nothing else: ${Q}\.$`, inOwn],
     [String.raw`A note of absence that says more: ${Q}$`, inOwn],
     [String.raw`A note of absence, about ${Q} \(the subject\)\.$`, inOwn],
-    [String.raw`Names a danger: ${Q}\.$`, stated],
-    [String.raw`Names a sum: ${Q}$`, inOwn],
-    [String.raw`Names a sum, and says ${Q}: you decide\.`, stated],
-    [String.raw`\), in a mail to many; it calls nothing of yours due\.`, () => null],
     [String.raw`A parcel, and nothing is wanted: ${Q}$`, inOwn],
     [String.raw`An order of yours, and nothing is wanted: ${Q}$`, inOwn],
     [String.raw`A run of a program, and nothing is wanted: ${Q}$`, inOwn],
     [String.raw`Tells you something and asks nothing: ${Q}$`, bothOf(stated, asksNothing)],
     [String.raw`Thanks, and nothing else: ${Q}$`, bothOf(inOwn, asksNothing)],
-    [
-      String.raw`(?:; )?(?:[Nn]ames a sum|${Q} may mean (?:a person, a body or a loss|access, an account, an address or a contract|an order to you|a refusal or an end|a changed time, place or plan)): ${Q}$`,
-      inOwn,
-    ],
+    [String.raw`(?:It stays with you|May be for someone else), because it says ${Q}: ${Q}$`, inOwn],
+    [String.raw`(?:Urgent|Names a sum|May be a fraud), because it says ${Q}: ${Q}(?= [NH]a|$)`, stated],
+    [String.raw`Due soon, because it says ${Q}: ${Q}$`, bothOf(stated, namesTime)],
     [String.raw`Reads like advertising or spam: ${Q}, ${Q}, ${Q}\.$`, inOwn],
     [String.raw`Reads like advertising or spam: ${Q}, ${Q}\.$`, inOwn],
     [String.raw`Reads like advertising or spam: ${Q}\.$`, inOwn],
-    [String.raw`Names trouble: ${Q}\.$`, stated],
-    [String.raw`Asks for what fraudsters want: ${Q}\.$`, stated],
-    [String.raw`Something is due soon: ${Q}\.$`, bothOf(stated, namesTime)],
-    [String.raw`Sounds urgent: ${Q}\.$`, stated],
     [
       String.raw`Sent to many: its headers offer to unsubscribe(?=[;.,])`,
       isTrue(({ mail }) => mail.offersUnsubscribe, 'no header offers to unsubscribe'),
@@ -255,24 +242,21 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
     [String.raw`, in a language that the rules don't read\.`, () => null],
     [String.raw`, but it greets its readers as those it is meant for\.`, () => null],
     [String.raw`; it tells you something: ${Q}$`, stated],
-    [String.raw`; it offers something, and you have never written to the sender\.`, () => null],
-    [String.raw`; (?=No question)`, () => null],
+    [
+      String.raw`; no draft, because it says ${Q} and answers no mail of yours\.`,
+      bothOf(
+        inOwn,
+        isTrue(({ mail }) => mail.inReplyTo === null, 'it answers a mail'),
+      ),
+    ],
     [String.raw`; it asks: ${Q}$`, inOwn],
     [String.raw`; it names a day: ${Q}$`, bothOf(inOwn, namesTime)],
     [String.raw`; it says ${Q}\.$`, stated],
     [String.raw`; its subject says ${Q}\.$`, bothOf(inSubject, stated)],
-    [String.raw`May be (?:about accounts|a legal matter): ${Q}\.$`, inOwn],
-    [String.raw`Names a time and asks: ${Q} \(the subject\)`, bothOf(inSubject, isQuestion, namesTime)],
-    [String.raw`Names a time and asks: ${Q}(?= The draft is|;|$)`, bothOf(isQuestion, namesTime)],
-    [String.raw`Asks you something: ${Q} \(the subject\)`, bothOf(inSubject, isQuestion)],
-    [String.raw`Asks you something: ${Q}(?= The draft is|;|$)`, isQuestion],
-    [String.raw`Asks you to do something: ${Q} \(the subject\)`, bothOf(inSubject, isRequest)],
-    [String.raw`Asks you to do something: ${Q}(?= The draft is|;|$)`, isRequest],
-    [String.raw`Reminds you of something: ${Q} \(the subject\)`, inSubject],
-    [String.raw`Reminds you of something: ${Q}(?= The draft is|;|$)`, inOwn],
-    [String.raw`Passes something on to you: ${Q}\.$`, oneOf(inSubject, inBody)],
-    [String.raw`Passes a mail on to you: ${Q}\.$`, inBody],
-    [String.raw`Passes a mail on to you\.$`, () => null],
+    [String.raw`Asks: ${Q} \(the subject\)`, bothOf(inSubject, isQuestion)],
+    [String.raw`Asks: ${Q}(?= The draft is|;|$)`, isQuestion],
+    [String.raw`(?:May want|Wants) something: ${Q} \(the subject\)`, bothOf(inSubject, isRequest)],
+    [String.raw`(?:May want|Wants) something: ${Q}(?= The draft is|;|$)`, isRequest],
     [
       String.raw`(?:An? (?:changed )?invitation|Proposes another time|A cancelled event|Accepts your invitation|Declines your invitation|Answers "maybe" to your invitation|Answers your invitation|An event, with no invitation): ${Q}(?:, [^"]{1,200})?\.$`,
       bothOf(

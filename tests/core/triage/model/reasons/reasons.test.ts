@@ -54,11 +54,11 @@ describe('a reason of the rules', () => {
       body: 'They are back. It is not urgent.\n\n> The invoice?\n',
     });
     for (const reason of [
-      'Has a money word ("payment"): you decide.',
-      'Sounds urgent: "urgent".',
-      'Asks you something: "The invoice?"',
+      'Has a money word: "payment".',
+      'Urgent, because it says "urgent": "It is not urgent."',
+      'Asks: "The invoice?"',
       'From a mailing list; it asks nothing of you.',
-      'Something is due soon: "back".',
+      'Due soon, because it says "back": "They are back."',
       'It rains.',
     ])
       expect(untrueClaims(reason, mail, OCCASION), reason).not.toEqual([]);
@@ -69,11 +69,11 @@ describe('a reason of the rules', () => {
       reasonFor({ origin: '', mail: aMailContext({ subject: 'Herons', ...parts }), occasion: OCCASION });
     const body = 'They are back.';
     expect(decide({ body: `${body}\n\n> The invoice?\n` })).toContain(
-      '("invoice", in what it quotes or in a signature)',
+      ': "invoice", in what it quotes or in a signature.',
     );
-    expect(decide({ body, from: 'Billing <a@b.example>' })).toContain('("Billing", in the line "From")');
+    expect(decide({ body, from: 'Billing <a@b.example>' })).toContain(': "Billing", in the line "From".');
     expect(decide({ body, attachments: ['invoice.pdf'] })).toContain(
-      '("invoice", in the name of an attachment)',
+      ': "invoice", in the name of an attachment.',
     );
     expect(decide({ body: 'The inv\u043eice is here.' })).toContain('in letters of other alphabets');
   });
