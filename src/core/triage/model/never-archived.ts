@@ -1,11 +1,11 @@
 import { findWord, type WordPattern } from '../../../kernel/notes/text/word-pattern';
-import { ACCESS, CHANGES, HURT, KIN, LIFE, REFUSES, RESCUE, SOLD } from './cues/never-cues';
+import { CHANGES, HURT, KIN, LASTING, RESCUE } from './cues/never-cues';
 import { ADVERTISING, MOVED } from './cues/mail-cues';
 import { YOURS } from './cues/ask-cues';
 import { findStated } from './cues/stated';
 import type { Found } from './finding';
 
-const KINDS: readonly WordPattern[] = [KIN, HURT, RESCUE, LIFE, ACCESS, SOLD, REFUSES, CHANGES];
+const KINDS: readonly WordPattern[] = [KIN, HURT, RESCUE, LASTING, CHANGES];
 
 /**
  * The first word and sentence by which a mail may be about one of the things that are never archived or put into *Read* without

@@ -50,14 +50,11 @@ PARCEL_TROUBLE | at the neighbours | beim Nachbarn | chez un voisin | la aduana 
 ORDER | your order | Ihre Bestellung | votre commande | su pedido | il tuo ordine | je bestelling | a sua encomenda
 PLACED | confirmed | eingegangen | enregistrée | preparando | ricevuto | ontvangen | recebida
 REPORTS | weekly summary | Wochenbericht | résumé hebdomadaire | resumen semanal | riepilogo settimanale | weekoverzicht | moveu o cartão
-ACCESS | your account | Passwort | mot de passe | contraseña | codice di accesso | wachtwoord | palavra-passe
+LASTING | your account | Passwort | mot de passe | contraseña | codice di accesso | wachtwoord | palavra-passe
 KIN | your daughter | Ihre Tochter | votre fille | su hija | sua figlia | uw dochter | a sua filha
 HURT | she fell | Unfall | hôpital | herido | ricoverata | ziekenhuis | ferida
 RESCUE | paramedics | Rettungswagen | samu | urgencias | ambulanza | hartaanval | urgências
-LIFE | lice | Läuse | poux | piojos | pidocchi | luizen | faleceu
-REFUSES | i quit | leider | malheureusement | lamentablemente | purtroppo | helaas | infelizmente
 CHANGES | rescheduled | verschoben | reporté | aplazada | rinviato | uitgesteld | remarcada
-SOLD | new order | neue Bestellung | nouvelle commande | nueva venta | nuovo ordine | verkocht | nova encomenda
 `;
 
 const FOUND = new Map(
