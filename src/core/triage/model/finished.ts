@@ -136,8 +136,12 @@ const PASSED = wordPattern('passed,succeeded,successful,successfully,is green,co
 
 /** Kinds of mail that need no act. Each is recognised by words in one sentence. */
 const KINDS: readonly { what: string; thing: WordPattern; state: WordPattern; trouble?: WordPattern }[] = [
-  { what: 'A parcel', thing: finished.PARCEL, state: finished.ON_ITS_WAY, trouble: finished.PARCEL_TROUBLE },
-  { what: 'An order of yours', thing: finished.ORDER, state: finished.PLACED },
+  {
+    what: 'A parcel or an order of yours',
+    thing: finished.PARCEL,
+    state: finished.ON_ITS_WAY,
+    trouble: finished.PARCEL_TROUBLE,
+  },
   { what: 'A run of a program', thing: BUILD, state: PASSED },
 ];
 

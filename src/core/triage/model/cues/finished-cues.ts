@@ -1,23 +1,24 @@
 import { cueList } from './cue-list';
 
+/** A parcel, or an order of the reader. */
 export const PARCEL = cueList({
-  en: 'parcel, package, shipment, delivery, your order, your item, your items',
-  de: 'paket*, sendung, lieferung, bestellung, päckchen',
-  fr: 'colis, livraison, envoi, commande',
-  es: 'paquete, envío, pedido, entrega',
-  it: 'pacco, spedizione, consegna, ordine',
-  nl: 'pakket*, zending, levering, bestelling, bezorging',
-  pt: 'encomenda, envio, pacote, entrega, pedido',
+  en: 'parcel, package, shipment, delivery, your order, your item, your items, we have received your order, thank you for your order, thanks for your order, order confirmed',
+  de: 'paket*, sendung, lieferung, bestellung, päckchen, ihre bestellung, deine bestellung, vielen dank für ihre bestellung, bestellbestätigung',
+  fr: 'colis, livraison, envoi, commande, votre commande, merci pour votre commande, confirmation de commande',
+  es: 'paquete, envío, pedido, entrega, su pedido, tu pedido, gracias por su compra, confirmación de pedido',
+  it: "pacco, spedizione, consegna, ordine, il tuo ordine, il suo ordine, grazie per il tuo ordine, conferma d'ordine, conferma dell'ordine",
+  nl: 'pakket*, zending, levering, bestelling, bezorging, je bestelling, uw bestelling, bedankt voor je bestelling, orderbevestiging',
+  pt: 'encomenda, envio, pacote, entrega, pedido, a sua encomenda, seu pedido, obrigado pela sua compra, confirmação da encomenda',
 });
 
 export const ON_ITS_WAY = cueList({
-  en: 'delivered, left at your door, out for delivery, on its way, on the way, shipped, dispatched, handed over to, has left, in transit',
-  de: 'zugestellt, abgegeben, geliefert, unterwegs, versendet, verschickt, versandt, in zustellung, übergeben',
-  fr: 'livré*, remis, en cours de livraison, en route, expédié*, en chemin, en cours de livraison',
-  es: 'entregad*, en reparto, en camino, enviad*, ha salido, en tránsito',
-  it: 'consegnat*, in consegna, in arrivo, spedit*, in viaggio, in transito',
-  nl: 'bezorgd, afgeleverd, onderweg, verzonden, verstuurd, wordt bezorgd',
-  pt: 'entregue, entregues, a caminho, enviad*, expedid*, saiu para entrega, em trânsito',
+  en: 'delivered, left at your door, out for delivery, on its way, on the way, shipped, dispatched, handed over to, has left, in transit, received, confirmed, placed, thank you, thanks, being prepared, processing',
+  de: 'zugestellt, abgegeben, geliefert, unterwegs, versendet, verschickt, versandt, in zustellung, übergeben, erhalten, eingegangen, bestätigt, bestellbestätigung, vielen dank, danke, bearbeitet, vorbereitet',
+  fr: 'livré*, remis, en cours de livraison, en route, expédié*, en chemin, en cours de livraison, reçue, bien reçu, enregistrée, confirmée, confirmation, merci, préparation',
+  es: 'entregad*, en reparto, en camino, enviad*, ha salido, en tránsito, recibido, confirmado, confirmación, gracias, preparando',
+  it: 'consegnat*, in consegna, in arrivo, spedit*, in viaggio, in transito, ricevuto, confermato, conferma, grazie, preparazione',
+  nl: 'bezorgd, afgeleverd, onderweg, verzonden, verstuurd, wordt bezorgd, ontvangen, bevestigd, orderbevestiging, bedankt, voorbereid',
+  pt: 'entregue, entregues, a caminho, enviad*, expedid*, saiu para entrega, em trânsito, recebida, recebido, confirmada, confirmado, confirmação, obrigado, preparada',
 });
 
 export const PARCEL_TROUBLE = cueList({
@@ -28,26 +29,6 @@ export const PARCEL_TROUBLE = cueList({
   it: 'vicin*, ritir*, ufficio postale, giacenza, assente, non è stato, non abbiamo potuto, tentativo*, dogan*, restituit*, danneggiat*, smarrit*, firma',
   nl: 'buren, buur*, ophalen, afhalen, afhaalpunt, niet thuis, konden niet, kon niet, poging*, douane, retour, beschadigd, verloren, handtekening',
   pt: 'vizinh*, levantar, levantamento, disponível, ausente, não foi possível, tentativa*, alfândega, devolvid*, danificad*, perdid*, assinatura',
-});
-
-export const ORDER = cueList({
-  en: 'your order, we have received your order, thank you for your order, thanks for your order, order confirmed',
-  de: 'ihre bestellung, deine bestellung, vielen dank für ihre bestellung, bestellbestätigung',
-  fr: 'votre commande, merci pour votre commande, confirmation de commande',
-  es: 'su pedido, tu pedido, gracias por su compra, confirmación de pedido',
-  it: "il tuo ordine, il suo ordine, grazie per il tuo ordine, conferma d'ordine, conferma dell'ordine",
-  nl: 'je bestelling, uw bestelling, bedankt voor je bestelling, orderbevestiging',
-  pt: 'a sua encomenda, seu pedido, obrigado pela sua compra, confirmação da encomenda',
-});
-
-export const PLACED = cueList({
-  en: 'received, confirmed, placed, thank you, thanks, being prepared, processing',
-  de: 'erhalten, eingegangen, bestätigt, bestellbestätigung, vielen dank, danke, bearbeitet, vorbereitet',
-  fr: 'reçue, bien reçu, enregistrée, confirmée, confirmation, merci, préparation',
-  es: 'recibido, confirmado, confirmación, gracias, preparando',
-  it: 'ricevuto, confermato, conferma, grazie, preparazione',
-  nl: 'ontvangen, bevestigd, orderbevestiging, bedankt, voorbereid',
-  pt: 'recebida, recebido, confirmada, confirmado, confirmação, obrigado, preparada',
 });
 
 /** Reports of programs on the acts of others, and summaries: worth knowing, and nothing is expected. */

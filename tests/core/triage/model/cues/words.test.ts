@@ -47,8 +47,6 @@ SALES_OFFERS | our services | unverbindlich | devis gratuit | presupuesto gratui
 PARCEL | your parcel | Ihre Sendung | votre colis | su paquete | il pacco | uw zending | a encomenda
 ON_ITS_WAY | delivered | zugestellt | livré | entregado | consegnato | bezorgd | a caminho
 PARCEL_TROUBLE | at the neighbours | beim Nachbarn | chez un voisin | la aduana | in giacenza | bij de buren | alfândega
-ORDER | your order | Ihre Bestellung | votre commande | su pedido | il tuo ordine | je bestelling | a sua encomenda
-PLACED | confirmed | eingegangen | enregistrée | preparando | ricevuto | ontvangen | recebida
 REPORTS | weekly summary | Wochenbericht | résumé hebdomadaire | resumen semanal | riepilogo settimanale | weekoverzicht | moveu o cartão
 LASTING | your account | Passwort | mot de passe | contraseña | codice di accesso | wachtwoord | palavra-passe
 KIN | your daughter | Ihre Tochter | votre fille | su hija | sua figlia | uw dochter | a sua filha
