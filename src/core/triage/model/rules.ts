@@ -56,7 +56,6 @@ const RULES: readonly ((clues: Clues) => Finding | null)[] = [
   findAbsence,
   // Advertising and fraud are urgent and ask questions, too, so they are sorted out first.
   findAdvertising,
-  findFraud,
   findTrouble,
   findPressingAsk,
   findEvent,
@@ -142,14 +141,6 @@ function findAdvertising({
   if (forbidden !== null || isForeign || findStated(cues.WANTS, subject) !== null)
     return toDo(reasoning, 'Is it meant for you?');
   return toRead(reasoning);
-}
-
-/** Leaves a mail to the person if a stranger asks for something that fraudsters want, such as bank details. */
-function findFraud({ mail, sentences, asks, isKnown }: Clues): Finding | null {
-  if (isKnown || mail.isNewsletter || asks.length === 0) return null;
-  const found = foundIn(cues.FRAUD, sentences);
-  if (found === null) return null;
-  return toDo(because('May be a fraud', found), 'Is the sender who they say they are?');
 }
 
 /** Finds work for someone else. The subject shows the topic; the text is used only if it asks for something. */

@@ -179,16 +179,6 @@ export const MOVED = cueList({
   pt: 'pix, transferência, débito, debitad*, creditad*, empréstimo, levantamento, salário, compra de, pago, mb way',
 });
 
-export const FRAUD = cueList({
-  en: 'recovery phrase, seed phrase, bank details, banking details, account details, card details, copy of your passport, verify your account, verify your identity, you have won, claim your prize, million dollars',
-  de: 'bankdaten, kontodaten, kreditkartendaten, zugangsdaten, millionen dollar',
-  fr: 'coordonnées bancaires, copie de votre passeport, vous avez gagné, vos identifiants',
-  es: 'datos bancarios, copia del pasaporte, ha ganado, cobrar el premio',
-  it: 'dati bancari, coordinate bancarie, copia del passaporto',
-  nl: 'bankgegevens, rekeninggegevens, inloggegevens',
-  pt: 'dados bancários, dados do cartão, cópia do passaporte',
-});
-
 /** Words in a receipt that mean money is still due, refused, disputed, raised, or will be taken. */
 export const UNPAID = cueList({
   en: 'amount due, balance due, due date, due on, due by, payment due, is due, now due, total due, to be paid, please pay, pay now, pay by, outstanding, unpaid, past due, overdue, will be charged, payment failed, was declined, declined, unsuccessful, dispute*, chargeback*, price increase, price change, new price, payment reminder, unauthorized, unauthorised, did not make, action required, suspended',
@@ -240,12 +230,13 @@ export const ADVERTISING = cueList({
   pt: 'desconto*, aproveite, frete grátis, clique aqui, última chance, só hoje, promoção, promoções',
 });
 
+/** Words of strangers who offer something, or want what fraudsters want. */
 export const SALES_OFFERS = cueList({
-  en: 'would you like a quote, would you like to see, free quote, free consultation, free audit, free demo, book a demo, schedule a demo, quick call, 15 minutes, our services, our team can, we help, we offer, page one, page 1, seo, grow your business, boost your, increase your, your website ranking, backlink*, guest post, lead generation, outsourc*, business proposal, business opportunity, earn money, make money, investment opportunity, lowest price*, no obligation, special price, work from home, interested in, are you looking for, opportunity to',
-  de: 'unsere dienstleistungen, unser angebot, kostenloses angebot, kostenlose beratung, unverbindlich*, kennenlerngespräch, mehr kunden, mehr umsatz, geschäftsmöglichkeit',
-  fr: 'nos services, devis gratuit, sans engagement, notre offre, votre visibilité, opportunité',
-  es: 'nuestros servicios, presupuesto gratuito, sin compromiso, haga crecer, oportunidad de',
-  it: 'i nostri servizi, preventivo gratuito, senza impegno, far crescere',
-  nl: 'onze diensten, vrijblijvend*, gratis offerte, meer klanten',
-  pt: 'os nossos serviços, nossos serviços, orçamento grátis, orçamento gratuito, sem compromisso, faça crescer',
+  en: 'would you like a quote, would you like to see, free quote, free consultation, free audit, free demo, book a demo, schedule a demo, quick call, 15 minutes, our services, our team can, we help, we offer, page one, page 1, seo, grow your business, boost your, increase your, your website ranking, backlink*, guest post, lead generation, outsourc*, business proposal, business opportunity, earn money, make money, investment opportunity, lowest price*, no obligation, special price, work from home, interested in, are you looking for, opportunity to, recovery phrase, seed phrase, bank details, banking details, account details, card details, copy of your passport, verify your account, verify your identity, you have won, claim your prize, million dollars',
+  de: 'unsere dienstleistungen, unser angebot, kostenloses angebot, kostenlose beratung, unverbindlich*, kennenlerngespräch, mehr kunden, mehr umsatz, geschäftsmöglichkeit, bankdaten, kontodaten, kreditkartendaten, zugangsdaten, millionen dollar',
+  fr: 'nos services, devis gratuit, sans engagement, notre offre, votre visibilité, opportunité, coordonnées bancaires, copie de votre passeport, vous avez gagné, vos identifiants',
+  es: 'nuestros servicios, presupuesto gratuito, sin compromiso, haga crecer, oportunidad de, datos bancarios, copia del pasaporte, ha ganado, cobrar el premio',
+  it: 'i nostri servizi, preventivo gratuito, senza impegno, far crescere, dati bancari, coordinate bancarie, copia del passaporto',
+  nl: 'onze diensten, vrijblijvend*, gratis offerte, meer klanten, bankgegevens, rekeninggegevens, inloggegevens',
+  pt: 'os nossos serviços, nossos serviços, orçamento grátis, orçamento gratuito, sem compromisso, faça crescer, dados bancários, dados do cartão, cópia do passaporte',
 });

@@ -37,7 +37,6 @@ NOTHING_TO_DO | no action needed | zur Kenntnis | pour information | para su inf
 COURTESY | feel free | bei Fragen | n'hésitez pas | no dude en | non esiti | bij vragen | não hesite
 WANTS | action required | zugewiesen | action requise | se requiere | azione richiesta | actie vereist | ação necessária
 MOVED | debited | abgebucht | versé | domiciliación | prelievo | afgeschreven | levantamento
-FRAUD | bank details | Bankdaten | coordonnées bancaires | datos bancarios | dati bancari | bankgegevens | dados bancários
 UNPAID | amount due | noch offen | solde dû | se cargará | verrà addebitato | openstaand | será cobrado
 LOGIN_CODE | login code | Einmalcode | code de vérification | código de verificación | codice di verifica | inlogcode | código de verificação
 CLOSES | thank you | vielen Dank | bien reçu | gracias | grazie | bedankt | obrigada
