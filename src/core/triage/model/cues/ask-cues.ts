@@ -62,17 +62,6 @@ export const PLEASE = cueList({
   pt: 'por gentileza, se faz favor, não esqueç*, não esquecer, não se esqueç*, lembrar de',
 });
 
-/** Words that turn a "please" into a request, because the writer benefits. */
-export const WRITER = cueList({
-  en: 'me, us, my, our, send, confirm, reply, respond, answer, sign, review, check, tell, choose, join, call, return, complete, add, provide, forward, update, cancel, schedule, increase, remove, issue, expedite, clarify, advise, remit, process, refund',
-  de: 'mir, uns, mich',
-  fr: "m'*, moi, nous",
-  es: 'nos, *ame, *eme, *anos, *enos',
-  it: 'mi, ci',
-  nl: 'mij, ons',
-  pt: '-me, comigo, connosco',
-});
-
 /** Whether a clause of the sentence begins with a verb form that asks; a title such as "Update: ..." does not. */
 export const beginsAsking = (sentence: string): boolean =>
   sentence.split(CLAUSE).some((clause, index, clauses) => {

@@ -1,5 +1,5 @@
 import { findWord } from '../../../../kernel/notes/text/word-pattern';
-import { beginsAsking, PLEASE, READER, REQUEST, TELLS, WRITER } from './ask-cues';
+import { beginsAsking, PLEASE, READER, REQUEST, TELLS } from './ask-cues';
 import { COURTESY, NOTHING_TO_DO } from './mail-cues';
 
 /** A question to the reader or a request, with the sentence that contains it. */
@@ -29,8 +29,7 @@ function askIn(sentence: string): MailAsk | null {
   if (request !== null || beginsAsking(asking))
     return { kind: 'request', sentence, isDirect: true, words: request ?? '' };
   const please = findWord(PLEASE, asking);
-  if (please !== null)
-    return { kind: 'request', sentence, isDirect: findWord(WRITER, asking) !== null, words: please };
+  if (please !== null) return { kind: 'request', sentence, isDirect: false, words: please };
   return INFINITIVE.test(asking) ? { kind: 'request', sentence, isDirect: false, words: '' } : null;
 }
 

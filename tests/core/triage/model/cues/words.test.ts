@@ -20,7 +20,6 @@ YOURS | your key | dein Schlüssel | votre clé | usted | il tuo posto | jouw pl
 REQUEST | let me know | gib Bescheid | pourriez-vous venir | necesito la lista | fammi sapere | laat me weten | peço que envie
 IMPERATIVE | send it | schick mir das | envoyez-le | envíame el plan | mandami il piano | stuur het | preencha o formulário
 PLEASE | please | bitte | s'il vous plaît | por favor | per favore | alstublieft | se faz favor
-WRITER | to us | mit uns | avec moi | mándanos | ci serve | aan mij | comigo
 ABSENT | out of office | Abwesenheitsnotiz | absent du bureau | fuera de la oficina | fuori ufficio | afwezig | fora do escritório
 ABSENCE_FORMULA | in my absence | nach meiner Rückkehr | à mon retour | a mi regreso | al mio rientro | weer terug | no meu regresso
 NEWSLETTER | newsletter | Rundbrief | infolettre | boletín | notiziario | nieuwsbrief | boletim informativo
