@@ -31,7 +31,7 @@ export function findPressingAsk(clues: Clues): Finding | null {
   if (nearDeadline !== null) return urgent(because('Due soon', nearDeadline));
   if (audience.sender === 'machine' || isLong) return null;
   for (const sentence of [subject, ...asks.map((ask) => ask.sentence)]) {
-    if ([cues.COURTESY, cues.CALM].some((cue) => findWord(cue, sentence) !== null)) continue;
+    if (findWord(cues.COURTESY, sentence) !== null) continue;
     const word = findStated(cues.URGENCY, sentence);
     if (word !== null) return urgent(because('Urgent', { word, sentence }));
   }

@@ -77,7 +77,7 @@ function pressureIn({ subject, sentences, nearDeadline, offer }: Clues, moneyWor
   for (const sentence of sentences) {
     if (sentence !== subject && !holds(subject) && !holds(sentence)) continue;
     const word = findStated(cues.URGENCY, sentence);
-    if (word !== null && findWord(cues.CALM, sentence) === null) return { word, sentence };
+    if (word !== null) return { word, sentence };
   }
   return offer === null ? nearDeadline : null;
 }

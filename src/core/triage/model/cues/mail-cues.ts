@@ -114,17 +114,6 @@ export const URGENCY = cueList({
   pt: 'o mais rápido possível, o quanto antes, com urgência, imediatamente, isto já, agora mesmo, assim que puder*, logo que possível, urgentemente, sem demora',
 });
 
-/** Phrases in which urgency words say when something takes effect, or what the sender will do. */
-export const CALM = cueList({
-  en: "effective immediately, with immediate effect, available immediately, immediately available, we will, we'll, i will, i'll, i am going to, right now",
-  de: 'ab sofort, sofort verfügbar, wir werden, ich werde, melde mich, melden uns',
-  fr: 'avec effet immédiat, nous vous répondrons, je reviens vers, reviendrai, reviendrons',
-  es: 'con efecto inmediato, te responderé',
-  it: 'con effetto immediato, risponderemo, ti rispondo',
-  nl: 'per direct, we zullen, ik zal',
-  pt: 'com efeito imediato, responderemos',
-});
-
 export const NOTHING_TO_DO = cueList({
   en: 'fyi, for your information, for information only, informational, no action … required, no action … needed, no immediate action, no action from you, no reply needed, no response needed, no need to reply, nothing … to do, nothing … required, nothing … needed',
   de: 'zur information, zur kenntnis, zur kenntnisnahme, nur zur info, kein handlungsbedarf, keine antwort nötig, nichts … zu tun, nichts … tun, nichts … unternehmen',
