@@ -36,7 +36,7 @@ export function ReviewDetail({ item, place, hasBar }: ReviewDetailProps) {
   const { model, dispatch, view } = useSidebar();
   const id = useUniqueId();
   const mailPath = mailPathOf(item);
-  const mail = useRead(mailPath, (path) => model.readMail(path));
+  const mail = useRead(mailPath, (path) => model.deputy.approvals.readMail(path));
   const { subject, sender } = namesOf(item);
   const from = mail?.from ?? '';
   const facts = [

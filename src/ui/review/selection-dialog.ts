@@ -1,17 +1,16 @@
 import { type ButtonComponent, ConfirmationModal } from 'obsidian';
 import type { ApprovalCard } from '../../core/approvals/view/approval-card';
-import type { SidebarModel } from '../parts/state/sidebar-model';
 import type { Dialogs } from '../dialogs/dialogs';
 import { Reading } from '../parts/state/reading';
 import { type ApprovalSelection, selectionOf, selectionTitle, isMuch } from './approval-selection';
-import { SelectionLetters } from './selection-letters';
+import { type MailReader, SelectionLetters } from './selection-letters';
 
 interface SelectionQuestion {
   cards: readonly ApprovalCard[];
   /** Whether a text was seen elsewhere before this dialog. */
   hasSeen: (card: ApprovalCard) => boolean;
   now: () => number;
-  mails: Pick<SidebarModel, 'readMail'>;
+  mails: MailReader;
   /** Aborted when none of the approvals waits any more. */
   until: AbortSignal;
 }

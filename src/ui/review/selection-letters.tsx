@@ -11,7 +11,7 @@ import type { SidebarModel } from '../parts/state/sidebar-model';
 import { QuotedMail } from './approval/quoted-mail';
 import { TheirMail } from './approval/their-mail';
 
-type MailReader = Pick<SidebarModel, 'readMail'>;
+export type MailReader = Pick<SidebarModel['deputy']['approvals'], 'readMail'>;
 
 interface LettersOptions {
   reading: Reading;

@@ -14,8 +14,6 @@ import type { Clock } from '../../kernel/ports/clock';
 import type { UserActions } from '../actions';
 import { openNote } from '../parts/note-to-show';
 import type { MailText } from '../../core/approvals/view/mail-text';
-import type { UsedSource } from '../../core/app/approvals';
-import type { MailView } from '../../core/approvals/view/mail-view';
 import type { ApprovalAnswer, DecidedFrom, ShownApproval } from '../parts/state/approval-answer';
 import { StrayKeys } from '../parts/state/stray-keys';
 import type { ToastModel } from '../parts/state/toast-model';
@@ -206,14 +204,6 @@ export class LiveSidebar implements SidebarModel {
     return edited?.hash === outcome.hash
       ? { kind: 'edited', card: edited }
       : { kind: 'not_edited', why: 'It was changed elsewhere meanwhile.', isOther: true };
-  }
-
-  readMail(path: string): Promise<MailView | null> {
-    return this.options.automation.deputy.approvals.readMail(path);
-  }
-
-  readSources(path: string): Promise<readonly UsedSource[]> {
-    return this.options.automation.deputy.approvals.readSources(path);
   }
 
   get deputy(): Automation['deputy'] {

@@ -185,7 +185,9 @@ describe('a text that is not seen yet', () => {
     async (where, why, mail) => {
       const sidebar = await (where === 'review' ? openReview : openSidebar)({});
       let arrive: (mail: MailView | null) => void = () => undefined;
-      sidebar.model.readMail = () => new Promise((resolve) => (arrive = resolve));
+      sidebar.model.automation.answer({
+        approvals: { readMail: () => new Promise((resolve) => (arrive = resolve)) },
+      });
       await sidebar.show(showing([requestCard()]));
       await sidebar.clickItem('Ann Lee');
       const said = (): string => the('[role=alert]', sidebar.el).textContent;
@@ -207,7 +209,9 @@ describe('a text that is not seen yet', () => {
   it('names the key of the place where the cursor is: in the text, a letter would be one more letter of it', async () => {
     const sidebar = await openReview({});
     let arrive: (mail: MailView | null) => void = () => undefined;
-    sidebar.model.readMail = () => new Promise((resolve) => (arrive = resolve));
+    sidebar.model.automation.answer({
+      approvals: { readMail: () => new Promise((resolve) => (arrive = resolve)) },
+    });
     await sidebar.show(showing([requestCard()]));
     await sidebar.clickItem('Ann Lee');
     arrive(MAIL);

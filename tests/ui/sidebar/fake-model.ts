@@ -86,6 +86,12 @@ export class FakeModel implements SidebarModel {
 
   constructor(shown: Partial<Shown> = {}) {
     Object.assign(this, shown);
+    this.automation.answer({
+      approvals: {
+        readMail: async (path) => this.mails.get(path) ?? null,
+        readSources: async (path) => [...(this.sources.get(path) ?? [])],
+      },
+    });
     const ids = [...Object.keys(APP_COMMANDS), ...appCommands.rows.map(({ id }) => id)];
     this.actions = Object.fromEntries(ids.map((id) => [id, () => this.#ask(id)])) as Actions;
   }
@@ -159,14 +165,6 @@ export class FakeModel implements SidebarModel {
     const requests = (this.overview?.requests ?? []).map((each) => (each.id === card.id ? edited : each));
     if (this.overview !== null) this.show({ overview: { ...this.overview, requests } });
     return { kind: 'edited', card: edited };
-  }
-
-  async readMail(path: string): Promise<MailView | null> {
-    return this.mails.get(path) ?? null;
-  }
-
-  async readSources(path: string): Promise<readonly UsedSource[]> {
-    return this.sources.get(path) ?? [];
   }
 
   snooze({ id }: ApprovalCard): Promise<void> {

@@ -9,8 +9,6 @@ import type { Report } from '../../../core/app/view/report';
 import type { Settings } from '../../../core/settings/settings';
 import type { Loosened } from '../../../core/settings/protections';
 import type { Actions } from '../../../core/settings/command-table';
-import type { UsedSource } from '../../../core/app/approvals';
-import type { MailView } from '../../../core/approvals/view/mail-view';
 import type { MailText } from '../../../core/approvals/view/mail-text';
 import type { ApprovalAnswer, DecidedFrom, ShownApproval } from './approval-answer';
 import type { ReviewPlace } from './sidebar-state';
@@ -135,9 +133,6 @@ export interface SidebarModel {
   decide(cards: readonly ApprovalCard[], answer: ApprovalAnswer, from?: DecidedFrom): Promise<void>;
   /** Writes the person's own text into a waiting mail. Returns the approval with the new text, or why that failed. */
   editRequest(card: ApprovalCard, text: MailText): Promise<Edited>;
-  readMail(path: string): Promise<MailView | null>;
-  /** Reads the notes and mails that the writer of a waiting letter was shown. */
-  readSources(path: string): Promise<readonly UsedSource[]>;
   /** Asks for a time in words, and snoozes the approval. */
   snooze(card: ApprovalCard): Promise<void>;
   /** Registers the readable approval of a view, so that commands apply to it; returns how to unregister it. */

@@ -23,7 +23,7 @@ interface RequestDetailsProps {
 export function ApprovalCardDetails({ card, isSelected }: RequestDetailsProps) {
   const { model, view } = useSidebar();
   const { mail: path } = card;
-  const mail = useRead(path, (note) => model.readMail(note));
+  const mail = useRead(path, (note) => model.deputy.approvals.readMail(note));
   const isRejecting = view.selected.length === 0 && view.rejecting.some(({ id }) => id === card.id);
   const showsDiff = card.before !== null && view.diff === card.id;
   return (

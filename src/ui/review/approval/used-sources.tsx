@@ -14,7 +14,7 @@ export function UsedSources({ card }: { card: ApprovalCard }) {
   const { model } = useSidebar();
   const sources = useRead(
     links.length === 0 ? null : card.path,
-    (path) => model.readSources(path),
+    (path) => model.deputy.approvals.readSources(path),
     card.hash,
   );
   if (links.length === 0 && letters === '') return null;
