@@ -75,7 +75,7 @@ export class SetupActions {
   reviewProfile(): Promise<void> {
     const { dialogs, host, teller } = this.options;
     return teller.guard(async () => {
-      const note = await host.profileNote();
+      const { note } = await host.deputy.profile();
       if (note !== null && !note.isConfirmed && (await confirmProfile(dialogs, note)))
         await host.agreeTo(note.consent);
     });

@@ -40,7 +40,8 @@ export const cycleReport = (report: Partial<CycleReport> = {}): CycleReport => (
 const { budgets } = readSettings({}).settings;
 const NO_SPEND = spendOverview([], { today: '2026-11-21', budgets, spent: NO_SUMS });
 
-const status = {
+/** What a Deputy says that has nothing to do. */
+export const aStatus = {
   isSetUp: true,
   runner: { kind: 'none' as const },
   working: null,
@@ -55,6 +56,7 @@ const status = {
   spend: NO_SPEND,
   lastPoll: null,
   processed: 0,
+  mailTroubles: [],
 };
 
 type Answers = {
@@ -94,7 +96,7 @@ export class FakeAutomation implements Automation {
   readonly #listeners = new Set<() => void>();
   readonly #acts: Partial<Acts> = {};
   readonly #answers: Answers = {
-    status: () => Promise.resolve({ ...status, mailTroubles: [] }),
+    status: () => Promise.resolve(aStatus),
     history: { list: () => Promise.resolve([]), join: () => Promise.resolve() },
     act: (name, subject) =>
       this.#acts[name]?.(subject) ?? Promise.reject(new Error(`${name} was not expected`)),

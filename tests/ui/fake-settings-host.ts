@@ -1,9 +1,10 @@
 import type { Plugin } from 'obsidian';
-import { FakeAutomation } from './fake-automation';
+import { aStatus, FakeAutomation } from './fake-automation';
 import type { ActName, ActSubject } from '../../src/core/app/acts';
 import { type Report, reportText } from '../../src/core/app/view/report';
 import { consentKey, type KeyedChoice } from '../../src/core/settings/provider-consent';
 import type { Loosened } from '../../src/core/settings/protections';
+import { NO_PROFILE } from '../../src/core/drafts/profile';
 import type { ProfileNote } from '../../src/core/settings/profile-note';
 import { readSettings, type Settings } from '../../src/core/settings/settings';
 import type { Status } from '../../src/core/app/overview/status';
@@ -11,15 +12,11 @@ import type { SettingsChanges } from '../../src/core/settings/stored-settings';
 import type { ToolCatalog } from '../../src/kernel/ports/tool-caller';
 import type { ToolServer } from '../../src/kernel/ports/tool-server';
 import { serverConsentKey } from '../../src/core/settings/consents';
-import { ok, type Result } from '../../src/kernel/notes/values/result';
-import type {
-  LocalServers,
-  ProviderCheck,
-  SettingsHost,
-  StoredState,
-} from '../../src/ui/settings/form/settings-host';
+import { ok } from '../../src/kernel/notes/values/result';
+import type { SettingsHost, StoredState } from '../../src/ui/settings/form/settings-host';
 
 type PersonsDeputy = SettingsHost['deputy'];
+type Provider = PersonsDeputy['provider'];
 
 const NOTHING_LEARNED = { lines: [], mails: 0, checked: 0, isByRules: true, isOfOtherVersion: false };
 
@@ -32,9 +29,9 @@ export class FakeSettingsHost implements SettingsHost {
   readonly deviceId = 'desk';
   namedRunner: Status['runner'] = { kind: 'named', device: 'desk', setUpBy: 'desk' };
   readonly log: string[] = [];
-  answerCheck: () => Promise<ProviderCheck> = () => Promise.reject(new Error('No check was expected'));
-  answerModels: () => Promise<Result<readonly string[], Error>> = () => Promise.resolve(ok([]));
-  local: LocalServers = [];
+  answerCheck: Provider['check'] = () => Promise.reject(new Error('No check was expected'));
+  answerModels: Provider['models'] = () => Promise.resolve(ok([]));
+  local: Awaited<ReturnType<Provider['localServers']>> = [];
   failure: Error | null = null;
   profile: ProfileNote | null = null;
   /** What servers offer; anything else fails. */
@@ -56,7 +53,19 @@ export class FakeSettingsHost implements SettingsHost {
       skills: { list: () => Promise.resolve([]) },
       learned: () => Promise.resolve(NOTHING_LEARNED),
     };
-    this.automation.answer(ofFeatures);
+    this.automation.answer({
+      ...ofFeatures,
+      status: async () => ({ ...aStatus, runner: this.namedRunner }),
+      profile: async () => ({ profile: NO_PROFILE, note: this.profile }),
+      provider: {
+        check: () => this.answerCheck(),
+        localServers: async () => this.local,
+        models: () => {
+          this.log.push('models');
+          return this.answerModels();
+        },
+      },
+    });
   }
 
   get settings(): Settings {
@@ -119,30 +128,9 @@ export class FakeSettingsHost implements SettingsHost {
     this.log.push(reportText(report));
   }
 
-  profileNote(): Promise<ProfileNote | null> {
-    return Promise.resolve(this.profile);
-  }
-
   async withdraw(key: string): Promise<void> {
     this.consents = this.consents.filter((each) => each !== key);
     this.tell();
-  }
-
-  checkProvider(): Promise<ProviderCheck> {
-    return this.answerCheck();
-  }
-
-  localServers(): Promise<LocalServers> {
-    return Promise.resolve(this.local);
-  }
-
-  models(): Promise<Result<readonly string[], Error>> {
-    this.log.push('models');
-    return this.answerModels();
-  }
-
-  async runner(): Promise<Status['runner']> {
-    return this.namedRunner;
   }
 
   subscribe(listener: () => void): () => void {

@@ -95,7 +95,8 @@ export class DeputySettingsTab extends PluginSettingTab {
   private async findRunner(): Promise<void> {
     const { host, redraw } = this.context;
     // The row of the runner says why it can't be read.
-    const runner = otherRunner(await host.runner().catch(() => null), host.deviceId);
+    const status = await host.deputy.status().catch(() => null);
+    const runner = otherRunner(status?.runner ?? null, host.deviceId);
     if (runner === this.elsewhere) return;
     this.elsewhere = runner;
     redraw();

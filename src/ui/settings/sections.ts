@@ -17,7 +17,7 @@ import { budgetsPage } from './spend/budgets-page';
 import { consentGroup, resetRow, runnerRow } from './vault/data-section';
 import { foldersPage } from './vault/folders-page';
 import { typedListPage } from './typed-lists';
-import { type ProfileNote, profilePath } from '../../core/settings/profile-note';
+import { type CurrentProfile, type ProfileNote, profilePath } from '../../core/settings/profile-note';
 import { confirmProfile } from '../dialogs/confirm-profile';
 import { readSettings } from '../../core/settings/settings';
 import { confirm } from '../dialogs/confirm';
@@ -184,7 +184,7 @@ const profileRow = ({ dialogs, host, begin, redraw }: SectionContext): SettingDe
   aliases: ['profile', 'me', 'consent'],
   render: (setting) => {
     let isShown = true;
-    const show = (note: ProfileNote | null): void => {
+    const show = ({ note }: CurrentProfile): void => {
       if (!isShown) return;
       setting.setDesc(inWords(note, profilePath(host.settings)));
       if (note === null) return;
@@ -197,7 +197,7 @@ const profileRow = ({ dialogs, host, begin, redraw }: SectionContext): SettingDe
     const review = async (note: ProfileNote): Promise<void> => {
       if (await confirmProfile(dialogs, note)) await host.agreeTo(note.consent);
     };
-    host.profileNote().then(show, () => {
+    host.deputy.profile().then(show, () => {
       // The row shows this if the note can't be read because the automation is not running.
       setting.setDesc('Not known now.');
     });

@@ -350,7 +350,8 @@ describe('the device that works the vault', () => {
 it('tells once what can not be known while nothing runs', async () => {
   const stage = await tabStage(open(), { provider: 'ollama' });
   stage.host.consents = ['ollama'];
-  stage.host.runner = () => Promise.reject(new Error('Deputy has not started.'));
+  const status = () => Promise.reject(new Error('Deputy has not started.'));
+  stage.host.automation.answer({ status });
   stage.host.answerModels = () => Promise.reject(new Error('Deputy has not started.'));
   await stage.open();
   await laterTask(20);

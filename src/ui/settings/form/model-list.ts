@@ -40,7 +40,7 @@ export class ModelList {
 
   private async answer(): Promise<ModelListState> {
     try {
-      const answer = await this.host.models();
+      const answer = await this.host.deputy.provider.models();
       if (answer.ok) return { kind: 'listed', models: answer.value };
       return { kind: 'failed', why: answer.error.message };
     } catch (error) {

@@ -1,20 +1,17 @@
 import type { ActName, ActSubject } from '../../../core/app/acts';
 import type { Automation } from '../../../core/app/automation/automation';
 import type { Actions } from '../../../core/settings/command-table';
-import type { ProfileNote } from '../../../core/settings/profile-note';
 import type { Loosened } from '../../../core/settings/protections';
 import { readBoundConsent, serverConsentKey } from '../../../core/settings/consents';
 import type { KeyedChoice } from '../../../core/settings/provider-consent';
 import type { Settings } from '../../../core/settings/settings';
 import type { Report } from '../../../core/app/view/report';
-import type { Status } from '../../../core/app/overview/status';
 import type { SettingsChanges } from '../../../core/settings/stored-settings';
-import type { Result } from '../../../kernel/notes/values/result';
 import type { ConsentStore } from '../../../kernel/ports/consent-store';
 import type { ToolCatalog } from '../../../kernel/ports/tool-caller';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
 import type { DataFile } from './data-file';
-import type { LocalServers, ProviderCheck, SettingsHost, StoredState } from './settings-host';
+import type { SettingsHost, StoredState } from './settings-host';
 
 export interface PluginSettingsOptions {
   file: DataFile;
@@ -119,10 +116,6 @@ export class PluginSettings implements SettingsHost {
     await this.apply();
   }
 
-  async profileNote(): Promise<ProfileNote | null> {
-    return (await this.options.automation.deputy.profile()).note;
-  }
-
   get deputy(): SettingsHost['deputy'] {
     return this.options.automation.deputy;
   }
@@ -138,22 +131,6 @@ export class PluginSettings implements SettingsHost {
   async withdraw(key: string): Promise<void> {
     this.options.consents.withdraw(key);
     await this.apply();
-  }
-
-  checkProvider(): Promise<ProviderCheck> {
-    return this.options.automation.deputy.provider.check();
-  }
-
-  localServers(): Promise<LocalServers> {
-    return this.options.automation.deputy.provider.localServers();
-  }
-
-  models(): Promise<Result<readonly string[], Error>> {
-    return this.options.automation.deputy.provider.models();
-  }
-
-  async runner(): Promise<Status['runner']> {
-    return (await this.options.automation.deputy.status()).runner;
   }
 
   subscribe(listener: () => void): () => void {

@@ -1,9 +1,10 @@
-import type { ProviderCheck, SettingsHost } from './settings-host';
+import type { CheckedModel } from '../../../core/app/provider';
+import type { SettingsHost } from './settings-host';
 
 export type ProviderTestState =
   | { kind: 'untested' }
   | { kind: 'asking' }
-  | { kind: 'answered'; check: ProviderCheck };
+  | { kind: 'answered'; check: CheckedModel };
 
 /** One real call to the provider on demand. The result is valid only for the settings of the call. */
 export class ProviderTest {
@@ -28,7 +29,7 @@ export class ProviderTest {
     this.of = of;
     this.known = { kind: 'asking' };
     try {
-      const check = await this.host.checkProvider();
+      const check = await this.host.deputy.provider.check();
       if (this.of === of) this.known = { kind: 'answered', check };
     } catch (error) {
       if (this.of === of) this.known = { kind: 'untested' };

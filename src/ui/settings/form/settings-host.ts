@@ -2,19 +2,12 @@ import type { ActName, ActSubject } from '../../../core/app/acts';
 import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
 import type { AutomationState } from '../../../core/app/automation/automation-state';
 import type { KeyedChoice } from '../../../core/settings/provider-consent';
-import type { ProfileNote } from '../../../core/settings/profile-note';
 import type { Loosened } from '../../../core/settings/protections';
 import type { Settings } from '../../../core/settings/settings';
 import type { Report } from '../../../core/app/view/report';
-import type { Status } from '../../../core/app/overview/status';
 import type { SettingsChanges, StoredSettings } from '../../../core/settings/stored-settings';
-import type { Result } from '../../../kernel/notes/values/result';
 import type { ToolCatalog } from '../../../kernel/ports/tool-caller';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
-
-export type ProviderCheck = Awaited<ReturnType<PersonsDeputy['provider']['check']>>;
-
-export type LocalServers = readonly Awaited<ReturnType<PersonsDeputy['provider']['localServers']>>[number][];
 
 /** State of the stored settings; `readOnly` says why nothing is stored until the person starts over. */
 export type StoredState = Readonly<Pick<StoredSettings, 'problems' | 'readOnly'>>;
@@ -42,23 +35,14 @@ export interface SettingsHost {
   agreeTo(key: string): Promise<void>;
   withdraw(key: string): Promise<void>;
 
-  /** Access for the rows of features. */
   readonly deputy: PersonsDeputy;
   act<Name extends ActName>(name: Name, subject: ActSubject<Name>): Promise<void>;
   notice(report: Report): void;
-
-  /** The note that may hold the profile; `null` if there is none. */
-  profileNote(): Promise<ProfileNote | null>;
-
-  checkProvider(): Promise<ProviderCheck>;
-  localServers(): Promise<LocalServers>;
-  models(): Promise<Result<readonly string[], Error>>;
 
   /** Tools of the servers in the settings; queries call nothing. */
   readonly tools: ToolCatalog;
 
   readonly deviceId: string;
-  runner(): Promise<Status['runner']>;
   readonly state: AutomationState;
   readonly isPaused: boolean;
   /** Calls back when the automation's state or the settings changed elsewhere; returns a function that unsubscribes. */

@@ -19,7 +19,7 @@ import { featureRowsAt } from '../form/feature-rows';
 import { isChosen } from '../form/settings-form';
 import type { SectionContext } from '../form/section-context';
 import { controlOf } from '../form/setting-rows';
-import type { LocalServers, SettingsHost } from '../form/settings-host';
+import type { SettingsHost } from '../form/settings-host';
 import { testRow } from './test-row';
 import { chooseProvider } from './choose-provider';
 import { askText } from '../../dialogs/text-dialog';
@@ -122,7 +122,7 @@ const localServersRow = (context: SectionContext): SettingDefinition => ({
   aliases: ['ollama', 'lm studio', 'local'],
   render: (setting) => {
     let isShown = true;
-    const looking = context.host.localServers().then((found) => {
+    const looking = context.host.deputy.provider.localServers().then((found) => {
       if (isShown) offer(setting, found, context);
     });
     context.begin(looking);
@@ -131,6 +131,8 @@ const localServersRow = (context: SectionContext): SettingDefinition => ({
     };
   },
 });
+
+type LocalServers = Awaited<ReturnType<SettingsHost['deputy']['provider']['localServers']>>;
 
 function offer(setting: Setting, found: LocalServers, context: SectionContext): void {
   const { host, dialogs, redraw, begin } = context;

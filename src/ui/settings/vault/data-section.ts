@@ -89,7 +89,7 @@ export const runnerRow = ({ host, begin, redraw }: SectionContext): SettingDefin
   aliases: ['runner', 'sync'],
   render: (setting) => {
     let isShown = true;
-    const show = (runner: Status['runner']): void => {
+    const show = ({ runner }: Status): void => {
       if (!isShown) return;
       setting.setDesc(runnerInWords(runner, host.deviceId));
       if (runner.kind !== 'named' || runner.device === host.deviceId) return;
@@ -99,7 +99,7 @@ export const runnerRow = ({ host, begin, redraw }: SectionContext): SettingDefin
         }),
       );
     };
-    host.runner().then(show, (error: unknown) => {
+    host.deputy.status().then(show, (error: unknown) => {
       // The row shows this while its content is unknown, because the automation is not running.
       setting.setDesc(`Not known now. ${error instanceof Error ? error.message : ''}`.trim());
     });

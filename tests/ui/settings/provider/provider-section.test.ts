@@ -1,7 +1,8 @@
 // @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../../../src/kernel/notes/values/result';
-import type { ProviderCheck } from '../../../../src/ui/settings/form/settings-host';
+import type { CheckedModel } from '../../../../src/core/app/provider';
+import { ProviderSetupError } from '../../../../src/llm/provider/setup/setup-error';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, press, rowNamed, the, typeInto } from '../../../fake-obsidian/person';
 import { promise } from '../../../promise';
@@ -370,7 +371,8 @@ describe('the model', () => {
   it('says why a list did not come, and leaves a text to type in', async () => {
     const stage = await tabStage(open(), { provider: 'ollama' });
     stage.host.consents = ['ollama'];
-    stage.host.answerModels = () => Promise.resolve(err(new Error('Nothing answers at localhost.')));
+    stage.host.answerModels = () =>
+      Promise.resolve(err(new ProviderSetupError('server_unreachable', 'Nothing answers at localhost.')));
     await stage.open();
     expect(errorOf('Model')).toBe('Nothing answers at localhost.');
     typeInto(fieldOf('Model'), 'llama');
@@ -383,11 +385,11 @@ describe('the test button', () => {
   const testing = async () => {
     const stage = await tabStage(open(), { provider: 'openai' });
     stage.host.consents = ['openai'];
-    let answer: (check: ProviderCheck) => void = () => undefined;
+    let answer: (check: CheckedModel) => void = () => undefined;
     stage.host.answerCheck = () => new Promise((resolve) => (answer = resolve));
     await stage.open();
     click(buttonNamed('Test', rowNamed('Test')));
-    return { ...stage, answer: (check: ProviderCheck) => answer(check) };
+    return { ...stage, answer: (check: CheckedModel) => answer(check) };
   };
 
   it('can not be pressed twice, says whom it asks, and then what came back', async () => {
@@ -435,7 +437,7 @@ describe('the test button', () => {
     await host.change({ model: 'other' });
     expect(descOf('Test')).toBe('Sends up to eight test messages with made-up mails, no note.');
     const former = answer;
-    let answerOther: (check: ProviderCheck) => void = () => undefined;
+    let answerOther: (check: CheckedModel) => void = () => undefined;
     host.answerCheck = () => new Promise((resolve) => (answerOther = resolve));
     click(buttonNamed('Test', rowNamed('Test')));
     former({ outcome: 'ready', provider: 'openai', model: 'former', text: 'former', call: null });
