@@ -181,7 +181,7 @@ export default class DeputyPlugin extends Plugin {
     const { app } = this;
     const own = await this.openDevice(local, () => this.host?.logsFolder ?? file.found.settings.folders.logs);
     const clock = new WindowClock();
-    const notifier = new ObsidianNotifier(clock, { isSidebarShown: () => isSidebarShown(app.workspace) });
+    const notifier = new ObsidianNotifier(clock, () => isSidebarShown(app.workspace));
     const vault = new ObsidianVault(app, clock);
     this.register(() => {
       notifier.close();

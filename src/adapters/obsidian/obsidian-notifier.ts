@@ -1,6 +1,6 @@
 import { Notice } from 'obsidian';
 import type { Clock } from '../../kernel/ports/clock';
-import type { Notice as Message, NoticeAction, Notifier, Progress } from '../../kernel/ports/notifier';
+import type { Notice as Message, NoticeAction, Notifier } from '../../kernel/ports/notifier';
 
 /** Milliseconds within which a text is not shown twice. */
 const REPEAT_MS = 60_000;
@@ -8,24 +8,16 @@ const SHOWN_MS = { info: 6_000, warn: 12_000, error: 12_000 };
 /** Duration of a notice that stays until it is clicked. */
 const STICKY = 0;
 
-interface Shown {
-  showProgress?: (progress: Progress | null) => void;
-  /** Whether the sidebar is visible. */
-  isSidebarShown?: () => boolean;
-}
-
 /** Notices of the app. A notice with actions stays until one is chosen or it is clicked away. */
 export class ObsidianNotifier implements Notifier {
   readonly #clock: Clock;
-  readonly #showProgress: (progress: Progress | null) => void;
   readonly #isSidebarShown: () => boolean;
   readonly #open = new Map<string, Notice>();
   #last: { words: string; at: number } | null = null;
   #isClosed = false;
 
-  constructor(clock: Clock, { showProgress = () => undefined, isSidebarShown = () => false }: Shown = {}) {
+  constructor(clock: Clock, isSidebarShown: () => boolean) {
     this.#clock = clock;
-    this.#showProgress = showProgress;
     this.#isSidebarShown = isSidebarShown;
   }
 
@@ -39,14 +31,12 @@ export class ObsidianNotifier implements Notifier {
     this.#forgetHidden();
   }
 
-  progress(progress: Progress | null): void {
-    this.#showProgress(progress);
-  }
+  /** The sidebar shows it, by the automation's state. */
+  progress(): void {}
 
   /** Hides all notices. Work that ends after the plugin was unloaded is not announced. */
   close(): void {
     this.#isClosed = true;
-    this.#showProgress(null);
     for (const notice of this.#open.values()) notice.hide();
     this.#open.clear();
   }

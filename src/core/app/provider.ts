@@ -8,6 +8,7 @@ import type { Ports } from '../session/ports';
 import { timestampOf } from '../session/session';
 import { findProfile } from '../settings/profile-note';
 import type { Settings } from '../settings/settings';
+import { NEVER } from './at-once';
 import type { ModelSource } from './models';
 import { type TriedModel, tryModels } from './try-models';
 
@@ -72,8 +73,6 @@ export class DeputyProvider {
       : { outcome: 'not_ready', provider, code: error.code, text: error.message };
   }
 }
-
-const NEVER = new AbortController().signal;
 
 const unusableWords = (name: string): string =>
   `${name} gave three answers to test mails that can't be used. Choose another model.`;

@@ -7,6 +7,7 @@ import type { EditEffect } from '../../kernel/effects/operation';
 import { readNote } from '../../kernel/index/read-note';
 import { replyLine } from '../../kernel/mail/foreign-text';
 import { type Note, textField } from '../../kernel/notes/note';
+import { NEVER } from './at-once';
 import { counted } from './view/words/counted';
 import type { Session } from '../session/session';
 import { settleApprovals } from '../approvals/work/settle-approvals';
@@ -34,7 +35,7 @@ export async function signDrafts(session: Session): Promise<ActOutcome> {
   for (const { path } of (await ports.vault.list(folder)) ?? [])
     if (path.endsWith('.md') && (await signDraft(session, path, edited))) count += 1;
   if (count === 0) return { kind: 'unchanged', note: folder };
-  await settleApprovals(session, { stop: new AbortController().signal, waitsForTyping: true });
+  await settleApprovals(session, { stop: NEVER, waitsForTyping: true });
   const label = `Signed ${counted(count, 'draft')}`;
   await joinActions(session, { since: last?.id ?? null, label });
   return { kind: 'done', label, note: folder };

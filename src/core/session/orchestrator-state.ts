@@ -107,9 +107,8 @@ export class OrchestratorState {
     this.stored.uptime_start = at;
   }
 
-  get summary(): Omit<Stored, 'processed_ids' | 'log_end'> & { processed: number } {
-    const { processed_ids: _, log_end: __, ...rest } = this.stored;
-    return { ...rest, processed: this.ids.size };
+  get summary(): Readonly<Omit<Stored, 'processed_ids' | 'log_end'>> {
+    return this.stored;
   }
 
   /** Saves the state. `pollAt`: time of the cycle's check; by default the previous time stays. */

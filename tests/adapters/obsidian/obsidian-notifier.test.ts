@@ -1,7 +1,6 @@
 // @vitest-environment dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ObsidianNotifier } from '../../../src/adapters/obsidian/obsidian-notifier';
-import type { Progress } from '../../../src/kernel/ports/notifier';
 import { obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { buttonNamed, click, the } from '../../fake-obsidian/person';
 import { FakeClock } from '../../fakes/fake-clock';
@@ -11,13 +10,9 @@ const open = obsidianPerTest();
 const start = () => {
   const obsidian = open();
   const clock = new FakeClock();
-  const progress: (Progress | null)[] = [];
   const seen = { sidebar: false };
-  const notifier = new ObsidianNotifier(clock, {
-    showProgress: (each) => progress.push(each),
-    isSidebarShown: () => seen.sidebar,
-  });
-  return { obsidian, clock, progress, notifier, seen };
+  const notifier = new ObsidianNotifier(clock, () => seen.sidebar);
+  return { obsidian, clock, notifier, seen };
 };
 const notices = (): string[] => [...document.querySelectorAll('.notice')].map((el) => el.textContent);
 
@@ -92,12 +87,11 @@ describe('a notice', () => {
   });
 
   it('goes when Deputy does', () => {
-    const { notifier, progress } = start();
-    notifier.progress({ text: 'Invoice', done: 1, total: 2 });
+    const { notifier } = start();
     notifier.notify({ level: 'warn', text: 'Decide', actions: [{ label: 'Now', run: () => undefined }] });
     notifier.notify({ level: 'info', text: 'Ready' });
     notifier.close();
-    expect([notices(), progress]).toEqual([[], [{ text: 'Invoice', done: 1, total: 2 }, null]]);
+    expect(notices()).toEqual([]);
   });
 
   it('is not shown once the plugin has gone', () => {

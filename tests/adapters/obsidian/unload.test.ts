@@ -20,7 +20,7 @@ class Host extends Plugin {
   readonly clock = new WindowClock();
   readonly vault = new ObsidianVault(this.app, this.clock);
   readonly stop = this.vault.watch(() => undefined);
-  readonly notifier = new ObsidianNotifier(this.clock);
+  readonly notifier = new ObsidianNotifier(this.clock, () => false);
 
   override onload(): void {
     void this.clock.sleep(60_000);
@@ -30,7 +30,6 @@ class Host extends Plugin {
       text: 'Decide',
       actions: [{ label: 'Now', run: () => undefined }],
     });
-    this.notifier.progress({ text: 'Invoice', done: 1, total: 2 });
   }
 
   override onunload(): void {

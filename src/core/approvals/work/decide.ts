@@ -7,7 +7,7 @@ import { changed, type DecideOutcome, type PersonDecision, refusedDecision } fro
 import { readApprovalAt } from './find-approval';
 import type { Ports } from '../../session/ports';
 import { ApprovalInHand } from './approval-in-hand';
-import { readRunner } from '../../session/runner';
+import { otherRunner, readRunner } from '../../session/runner';
 
 /** Records a person's decision and moves the file, without the lock; then carries it out if possible now. */
 export async function decideApproval(
@@ -20,7 +20,8 @@ export async function decideApproval(
   if (!found.ok) return refusedDecision(found.error);
   const file = await waitingTwin(deps, new ApprovalInHand(ports, settings, found.value));
   if (decision.kind === 'snooze') return snooze(ports, file, decision.until);
-  const device = await otherRunner(deps);
+  const runner = await readRunner(ports.vault, settings.folders.logs);
+  const device = otherRunner(runner, ports.host.deviceId);
   return device === null
     ? new DecideHere(deps, file).take(decision)
     : decideElsewhere(file, decision, { device, approvesOnlyInDeputy: settings.approveOnlyInDeputy });
@@ -49,11 +50,6 @@ async function snooze(
 ): Promise<DecideOutcome> {
   const at = until === null ? null : DateTime.fromMillis(until, { zone }).toISO();
   return (await file.edit({ snoozed_until: at })) ? { kind: 'snoozed', note: file.path } : changed();
-}
-
-async function otherRunner({ ports, settings }: DecideDeps): Promise<string | null> {
-  const runner = await readRunner(ports.vault, settings.folders.logs);
-  return runner.kind === 'named' && runner.device !== ports.host.deviceId ? runner.device : null;
 }
 
 /** Handles a decision for another device that runs Deputy. Moving the file is the only message to it. */

@@ -17,6 +17,7 @@ import {
 } from 'yaml';
 import type { FrontmatterReading, Entry, Span } from './frontmatter-reading';
 import type { NoteProblem } from './note-problem';
+import { isRecord } from '../values/json';
 import { err, ok, type Result } from '../values/result';
 import { NUMBER, readNumber } from './scalar';
 
@@ -96,9 +97,6 @@ const brokenYaml = (reason: string): NoteProblem => ({
   code: 'broken_yaml',
   message: `The frontmatter is not valid YAML: ${reason}.`,
 });
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const exactNumber = (name: 'int' | 'float'): ScalarTag => ({
   tag: `tag:yaml.org,2002:${name}`,
