@@ -56,7 +56,6 @@ export interface Invocation {
   ask: AskLine | null;
   /** Sentence about why nothing can be asked, if `ask` is `null`. */
   whyUnasked: string;
-  /** Asks the person before a command makes many calls to a model. */
   calls: ManyCalls;
   /** Limits memory use; a command calls this before it works on thousands of notes. */
   keepHeapLean: () => void;

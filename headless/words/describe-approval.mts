@@ -55,7 +55,6 @@ function wrapped(line: string): string[] {
   return rest === '' ? rows : [...rows, rest];
 }
 
-/** Warnings before an approval, one per line. */
 const describeCautions = ({ objection, warnings, blanks, information, used }: ApprovalCard): string[] => [
   ...(objection === null ? [] : [`Not sent as it is: ${objection}`]),
   ...(blanks.length === 0 ? [] : [`${toFillIn(blanks)}: ${blanks.join(', ')}`]),

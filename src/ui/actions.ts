@@ -123,12 +123,10 @@ export class UserActions {
       else this.teller.notice(await begin());
     });
 
-  /** Marks several notes done; one Undo reverts all of them. */
   markDone(paths: readonly string[]): Promise<void> {
     return this.teller.guard(() => this.undo.offered(() => this.work.onAll('markDone', paths)));
   }
 
-  /** Takes back several notes that are out; one Undo reverts that. */
   takeBack(paths: readonly string[]): Promise<void> {
     return this.teller.guard(() => this.undo.offered(() => this.work.onAll('takeBack', paths)));
   }

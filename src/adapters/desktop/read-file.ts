@@ -13,7 +13,6 @@ export const openFile = (fs: Files, file: string, flags = fs.constants.O_RDONLY)
   throw noOrdinaryFile(file);
 };
 
-/** Reads a file opened by {@link openFile}. */
 export const readWhole = (fs: Files, file: string, flags?: number): Bytes => {
   const open = openFile(fs, file, flags);
   try {

@@ -18,7 +18,6 @@ export interface ServersOptions {
   node: NodeModules | null;
   /** The vault that attached files are read from. */
   files: Vault;
-  /** The current settings. */
   settings: () => PrivacySettings &
     Pick<Settings, 'accounts' | 'folders' | 'localOnly' | 'secrets' | 'toolServers'>;
   /** This device's own consents; settings can't give any, because a vault can influence them. */

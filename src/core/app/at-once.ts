@@ -12,7 +12,6 @@ export type AtOnce = <Outcome>(
   isShown?: (outcome: Outcome) => boolean,
 ) => Promise<UnderLock<Outcome>>;
 
-/** Objects that all parts of one Deputy share. */
 export interface DeputyShared extends OpenDeputy {
   models: CycleModels;
   atOnce: AtOnce;

@@ -41,7 +41,6 @@ export interface CycleReport extends CoreReport {}
 /** Parts that features add. */
 export type ReportParts = Omit<CycleReport, keyof CoreReport>;
 
-/** How a feature's part counts in the report of a cycle. */
 export interface ReportPart {
   /** The part of a cycle that did nothing of it. */
   none: Partial<ReportParts>;

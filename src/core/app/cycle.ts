@@ -117,7 +117,6 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
   return report;
 }
 
-/** Outcomes for approvals, drafts and steps of features. */
 type Decided = Pick<CycleReport, 'approvals' | 'draftsEnded'> & ReportParts;
 
 const NOTHING_TRIAGED: Awaited<ReturnType<typeof triageWaiting>> = { notes: [], stopped: null, back: 0 };
@@ -146,7 +145,6 @@ interface Intake extends Pick<CycleReport, 'imported' | 'duplicates' | 'conflict
   brought: Partial<ReportParts>;
   /** All waiting notes that no longer change. */
   seen: WaitingNote[];
-  /** The notes that this cycle triages. */
   waiting: WaitingNote[];
 }
 

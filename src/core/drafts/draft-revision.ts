@@ -10,7 +10,6 @@ import { QUOTED, splitQuotation, withQuotation } from './quotation';
 
 /** Frontmatter key for the result of a draft's revision: a stop or skip reason, or one of the two values below. */
 export const REVISION = 'deputy_revision';
-/** The draft waits until it is evaluated. */
 export const WAITING = 'waiting';
 /** The draft was not evaluated, because no model was available. */
 export const NOT_EVALUATED = 'not_evaluated';

@@ -1,4 +1,3 @@
-/** A written date and the day it means. */
 export interface WrittenDate {
   text: string;
   /** Its place in the text, in UTF-16 units. */

@@ -36,7 +36,6 @@ export interface MadeRevision {
   effects: Effect[];
   entries: LogEntry[];
   tokens: number;
-  /** Cost of all answers. */
   cost: Cost;
   /** The model that gave the last answer, as `provider:model`. */
   askedOf: string;

@@ -46,7 +46,6 @@ export class HeldApprovals {
     this.#held.delete(request);
   }
 
-  /** Undoes an approval and ends its delay. */
   undo(request: string): void {
     this.#held.get(request)?.ended.abort();
     this.#held.delete(request);

@@ -27,7 +27,6 @@ export interface DraftReading {
   /** Hash of the content that the draft shares with its approval. */
   hash: string;
   isEdited: boolean;
-  /** Whether the frontmatter marks the draft as private. */
   isMarkedPrivate: boolean;
   /** The model that wrote the draft, as `provider:model`; `undefined` if a person or Deputy itself did. */
   draftedBy: string | undefined;

@@ -32,7 +32,6 @@ export const noDecisions = (): DecisionCounts => ({
   delegate: 0,
 });
 
-/** Audit log that the counts come from. */
 interface CountedLog {
   /** Hash of the log's last line. Without it, a stored state is always incomplete. */
   logEnd?: () => Promise<string | null>;

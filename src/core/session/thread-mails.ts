@@ -75,7 +75,6 @@ export function latestUnquoted(mails: readonly EarlierMail[], { body }: Note, mo
     .map(({ source }) => source);
 }
 
-/** Whether the address wrote or got the mail. */
 const isBetween = ({ from, replyTo, to, cc }: MailHeaders, address: string): boolean =>
   [from, replyTo, ...to, ...cc].some((each) => each !== undefined && foldAddress(each.address) === address);
 

@@ -17,7 +17,6 @@ import { followFolders } from './setup';
 import type { Settings } from '../settings/settings';
 import { indexProgress } from './counted-progress';
 
-/** Collaborators of one Deputy. */
 export interface OpenDeputy {
   ports: Ports;
   settings: Settings;

@@ -4,7 +4,6 @@ import type { Profile } from '../drafts/profile';
 import type { ReplySource } from '../drafts/reply-source';
 import type { Occasion } from '../triage/model/occasion';
 
-/** Ports of a host that {@link timeOf} reads. */
 export interface TimePorts {
   ports: { clock: Pick<Clock, 'now' | 'zone'> };
 }

@@ -20,7 +20,6 @@ export type OwnKey = {
   [Key in keyof Table]: Table[Key]['control'] extends { kind: 'page' } ? Key : never;
 }[keyof Table];
 
-/** Settings drawn by the settings tab. */
 export const SHOWN_SETTINGS: { readonly [Key in Exclude<keyof Fields, OwnKey>]: ShownSetting } = TABLE;
 
 export const isOwnKey = (key: keyof Fields): key is OwnKey => TABLE[key].control.kind === 'page';

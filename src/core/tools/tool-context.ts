@@ -12,7 +12,6 @@ export interface ToolContext {
   at: string;
   /** Origin fields for a new note's frontmatter, `source` first. */
   origin: Readonly<Record<string, FrontmatterValue>>;
-  /** Privacy of the work that uses the tools. */
   privacy: Privacy;
   search: Pick<NoteSearch, 'find'>;
   /** How tasks are written in this vault; missing where no note is written. */

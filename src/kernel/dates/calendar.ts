@@ -109,7 +109,6 @@ export function monthNamed(found: Found, month: number, year: number): PhraseRea
   return calendarDay(found, { day: 1, month });
 }
 
-/** Counts working days from today on. */
 function workdaysLater(today: DateTime, count: number): DateTime {
   let day = today;
   for (let left = Math.min(count, 400); left > 0;) {

@@ -210,7 +210,6 @@ function withDay(repeat: Repeat, day: PhraseReading | undefined): Repeat {
   return repeat;
 }
 
-/** The first day that the rule includes. */
 function firstOf(rule: Repeat, from: DateTime, isOver: (date: DateTime) => boolean): DateTime | null {
   for (let n = 0; n < MOST_DAYS; n += 1) {
     const day = from.plus({ days: n });

@@ -112,7 +112,6 @@ export class Lexicon {
 
 const lexicons = new Map<WordTable, Lexicon>();
 
-/** The lexicon of a table, built when it is first used. */
 export function lexiconOf(table: WordTable): Lexicon {
   const lexicon = lexicons.get(table) ?? new Lexicon(table);
   lexicons.set(table, lexicon);

@@ -122,7 +122,6 @@ const FOREIGN: ReadonlySet<string> = new Set(
   'weekday weekdays day month unit unitend ord noon adverb'.split(' '),
 );
 
-/** Kinds of words that name a day. */
 export const DATE_WORDS: ReadonlySet<string> = new Set(
   'weekday weekdays weekpart day daypart month adverb unitend'.split(' '),
 );

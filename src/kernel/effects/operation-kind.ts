@@ -20,17 +20,14 @@ export const OPERATION_KINDS = {
   /** The person moved a note between Answer, Do and Read. */
   purpose: 'own',
   status: 'own',
-  /** The person confirmed or ended a line about a sender. */
   sender_line: 'own',
   /** The person deleted everything that was learned on this device. */
   learned_emptied: 'own',
   /** Deputy learned from past mail, at the person's request. */
   learned_past: 'own',
-  /** Learned lines about senders were written into their note. */
   senders_noted: 'record',
   /** A reminder's fields follow its line, which a task plugin moved on. */
   reminder_followed: 'record',
-  /** Notes were marked as out, or no longer. */
   marked_out: 'record',
   answer: 'own',
   hand_over: 'own',
@@ -62,7 +59,6 @@ export const OPERATION_KINDS = {
   request: 'record',
   sent: 'sent',
   undo: 'record',
-  /** Groups operations that are undone together. */
   group: 'record',
   /** An operation of a kind that this version lacks. */
   unknown: 'own',
@@ -70,7 +66,6 @@ export const OPERATION_KINDS = {
 
 export type OperationKind = keyof typeof OPERATION_KINDS;
 
-/** Operation kinds that Undo treats in the same way. */
 export type KindsUndone<How extends Undoing> = {
   [Kind in OperationKind]: (typeof OPERATION_KINDS)[Kind] extends How ? Kind : never;
 }[OperationKind];

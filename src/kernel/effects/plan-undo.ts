@@ -160,7 +160,6 @@ function changesOf(file: ShadowFile, adjust: (text: string) => string): Effect[]
 interface ShadowFile {
   /** Current path; `null` if the undo will create the file. */
   from: string | null;
-  /** Planned path. */
   path: string;
   /** Current text; `null` if the file is missing or not text. */
   read: string | null;

@@ -31,7 +31,6 @@ export class NoteCursor<Value> {
     this.seen.set(folder, new Map(refs.map((ref) => [ref.path, ref])));
   }
 
-  /** Marks the current contents of a folder as new. */
   markNew(folder: string): void {
     this.seen.set(folder, new Map());
   }

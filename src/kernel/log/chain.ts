@@ -17,7 +17,6 @@ export const BEGINNING: ChainEnd = { seq: 0, hash: GENESIS };
 export const chainLine = (fields: Record<string, unknown>, { seq, hash }: ChainEnd): string =>
   JSON.stringify(Object.assign({}, fields, { seq: seq + 1, prev: hash }));
 
-/** The end of the chain once one more line is added. */
 export const endAfter = (line: string, { seq }: ChainEnd): ChainEnd => ({
   seq: seq + 1,
   hash: hashText(line),

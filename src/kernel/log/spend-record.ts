@@ -27,7 +27,6 @@ export interface Reservation {
   day: string;
   /** Amount that is counted until the call is settled. */
   worst: CallAmount;
-  /** Number of questions in the batch. */
   batch?: number;
 }
 
@@ -72,7 +71,6 @@ export class SpendRecord {
     await this.addToSums(reservation, [usedOf(amount, 1, batch), usedOf(worst, -1, batch)]);
   }
 
-  /** Frees a reservation, because the call was not made. */
   async free(reservation: Reservation): Promise<void> {
     const { id, day, worst, batch } = reservation;
     await this.append(day, { kind: 'freed', id }).catch(ignoreVaultErrors);

@@ -72,7 +72,6 @@ export interface MailSignIns {
 /** How a sign-in ended at the provider: confirmed; uncertain; or not, as it names no address for that. */
 export type SignedOut = 'revoked' | 'unconfirmed' | 'here';
 
-/** Holds sign-ins on this device. */
 export interface KeptSignIns extends Pick<SecretStore, 'read' | 'write'> {
   /** Runs work that only one process may do at a time for a sign-in; on hosts where other processes share the store. */
   alone?<Value>(id: string, work: () => Promise<Value>): Promise<Value>;

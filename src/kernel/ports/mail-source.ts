@@ -77,7 +77,6 @@ export interface FolderListing {
 export interface FolderLook extends Pick<FolderListing, 'validity'> {
   /** Mails in ascending order of UID, without those marked as deleted. */
   entries: MailEntry[];
-  /** UIDs of mails marked as deleted. */
   deleted: number[];
   /** UIDs without a usable answer from the server. They may well be in the folder. */
   missing: number[];

@@ -11,7 +11,6 @@ import { modelChoices } from '../../core/settings/receivers';
 import { noteInFront } from '../parts/note-to-show';
 import type { SettingsHost } from '../settings/form/settings-host';
 
-/** Whether a command applies now, by command. */
 export type CommandRules = Partial<Record<CommandId, () => boolean>>;
 
 export const isSetUp = ({ vault }: App, { folders }: Pick<Settings, 'folders'>): boolean =>

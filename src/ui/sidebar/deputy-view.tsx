@@ -39,7 +39,6 @@ export class DeputyView extends ItemView {
     return KINDS[this.extent].title;
   }
 
-  /** Goes to the next need, like the key. */
   showNextNeed(): void {
     this.#remote.press?.('next-need');
   }

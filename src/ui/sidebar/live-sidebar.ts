@@ -188,7 +188,6 @@ export class LiveSidebar implements SidebarModel {
     await openNote(this.options.app, path);
   }
 
-  /** Answers approvals; resolves when the outcome is visible. */
   async decide(cards: readonly ApprovalCard[], answer: ApprovalAnswer, from?: DecidedFrom): Promise<void> {
     await this.options.user.requests.decide(cards, answer, from);
     await this.look.refresh();

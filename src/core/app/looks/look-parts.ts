@@ -13,7 +13,6 @@ export interface OpenLook extends LookSession {
   hostMemory: WorkLock['hostMemory'];
 }
 
-/** A question that is not about one note. */
 export interface TitledQuestion {
   what: string;
   question: PlannedQuestion;

@@ -34,7 +34,6 @@ export function undoReport(outcome: UnderLock<UndoOutcome>): Report {
   }
 }
 
-/** A sentence about why undo leaves a note as it is. */
 const clashSentence = ({ reason }: Clash): string => `${CONFLICT_SENTENCES[reason]} It stays as it is.`;
 
 /** Text that undo would have removed from the note and restored, word by word; empty if unknown. */

@@ -33,7 +33,6 @@ export function withoutDashboard(text: string): string {
   return text.slice(0, begin) + text.slice(marks.before).replace(MARK, '');
 }
 
-/** Matches the end mark at the start of a text. */
 const MARK = /^%% deputy:dashboard end %%[ \t]*\r?\n?/;
 
 /**

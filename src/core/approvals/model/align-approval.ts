@@ -84,7 +84,6 @@ export function alignApproval(alignment: Alignment): Result<OperationPlan, NoteP
 const wholeReason = (why: string | null, ofState: string | null, { kind }: ApprovalState): string | null =>
   why !== null && ofState !== null && kind === 'tool_error' ? `${why} ${ofState}` : (why ?? ofState);
 
-/** Whether a state results from a person's decision. */
 const isDecision = (kind: StateKind): boolean =>
   kind === 'rejected' || kind === 'executed' || kind === 'handed_over' || kind === 'outcome_unknown';
 

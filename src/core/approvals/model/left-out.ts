@@ -37,7 +37,6 @@ export function leftOut({ content, answered, own }: AnswerFacts): Record<'to' | 
   return { to: fresh(to), cc: fresh(cc) };
 }
 
-/** The recipients of an answer to all. */
 export interface AnswerAll extends Pick<EmailContent, 'to' | 'cc'> {
   /** Addresses that would get the answer as well. */
   more: readonly string[];

@@ -9,7 +9,6 @@ export function leavesThread(content: Content, { server, arguments: given }: Too
   return !named.includes(content.inReplyTo) && !named.includes(content.references);
 }
 
-/** Whether a mail tool accepts thread headers. */
 export const keepsThread = ({ arguments: given }: Pick<EmailTool, 'arguments'>): boolean =>
   given.inReplyTo !== undefined || given.references !== undefined;
 

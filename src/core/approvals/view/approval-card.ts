@@ -58,7 +58,6 @@ export interface ApprovalCard {
   /** Kind of action for notices, without any content. */
   action: string;
   text: ApprovalText;
-  /** Files of the vault that the letter carries. */
   files: readonly LetterFile[];
   /** Links to files that the draft or the approval proposes to attach, as they are written there. */
   proposed?: readonly string[];
@@ -162,7 +161,6 @@ export interface ApprovalCardFacts {
 /** Maximum number of proposed files that a card shows. */
 const MOST_PROPOSED = 10;
 
-/** Makes a card from the facts. Pure. */
 export function approvalCard(facts: ApprovalCardFacts): ApprovalCard {
   const { path, request, call, state, asked, rival, cost } = facts;
   const { content, origin } = request;

@@ -67,7 +67,6 @@ export const base64Url = (bytes: Uint8Array): string =>
 const challengeOf = (verifier: string): string =>
   base64Url(Uint8Array.from(hashText(verifier).match(/../g) ?? [], (hex) => Number.parseInt(hex, 16)));
 
-/** Address of the page on which the person signs in. */
 export function authorizationUrl(
   { clientId, authorize, scopes }: OAuthApp,
   asked: { redirectUri: string; state: string; verifier: string; address: string },

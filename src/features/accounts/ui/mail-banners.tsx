@@ -2,7 +2,6 @@ import { type Report, success } from '../../../core/app/view/report';
 import { TextButton } from '../../../ui/parts/elements/text-button';
 import type { FeatureRun, SidebarModel } from '../../../ui/parts/state/sidebar-model';
 
-/** Banners about mail accounts that receive no mail. */
 export function MailBanners({ model }: { model: SidebarModel }) {
   const { overview } = model;
   return (

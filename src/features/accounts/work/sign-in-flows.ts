@@ -17,7 +17,6 @@ import {
 } from '../model/sign-in';
 import { postForm, stopped, type TokenCalls, unreadable } from './token-endpoint';
 
-/** Tokens of a provider. */
 export interface GivenTokens {
   access: string;
   /** `null`: the former one stays valid. */

@@ -111,7 +111,6 @@ export class MailTaking {
       : [];
   }
 
-  /** Whether a note of this account's mail waits for the person. */
   private async isWaiting(messageId: string): Promise<boolean> {
     const path = await this.pathOf(messageId);
     const note = path === undefined ? null : await readNote(this.session.ports.vault, path);

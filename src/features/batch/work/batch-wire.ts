@@ -66,5 +66,4 @@ export interface BatchWire {
   readResult(line: unknown): PartResult | null;
 }
 
-/** Whether an id is safe in a URL path. */
 export const isPathId = (id: string): boolean => /^[\w-]{1,128}$/.test(id);

@@ -16,7 +16,6 @@ import { connecting } from '../../../core/app/connected-cycle';
 import { type NotConnected, lookForIntake } from '../../../core/app/cycle';
 import { estimateWork } from '../../../core/app/looks/estimate';
 
-/** Selects notes of the backlog. */
 export interface BacklogRequest {
   limit?: number;
   /** Only notes that were received from this time on, in wall-clock milliseconds. */

@@ -70,7 +70,6 @@ const WORDS = wordPattern(
   ].join(),
 );
 
-/** Words that introduce a next step. */
 const SEQUELS = wordPattern(
   [
     'and then, then, after that, afterwards, finally, step by step, followed by, once done, danach',

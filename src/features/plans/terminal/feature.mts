@@ -4,7 +4,6 @@ import type { ReportParts } from '../../../core/app/cycle-report';
 import { describePlans, describeSuggested } from './plan.mjs';
 import { planCommand } from './plan.mjs';
 
-/** Lines about the work on plans in a cycle. */
 const reportLines = ({ plans: { mission, steps, asked, suggested, troubles } }: ReportParts): string[] => [
   ...(steps > 0 ? [`Did ${counted(steps, 'step')} of plans.`] : []),
   ...(asked > 0 ? [`Submitted ${counted(asked, 'step')} for your approval.`] : []),

@@ -16,7 +16,6 @@ import { shellWord } from '../../../../headless/words/shell-word.mjs';
 
 const MOST_SUGGESTED = 5;
 
-/** The current mission and the state of the other plans. */
 export const describePlans = ({ mission, blocked, broken }: PlansOverview): string[] => [
   ...(mission === null ? [] : describeMission(mission)),
   ...blocked.map(

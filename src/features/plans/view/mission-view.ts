@@ -48,7 +48,6 @@ export const stepWords = (
     ? say(statusLine)
     : `Step ${String(step.number)} of ${String(total)}: ${step.needsPerson ? '✋ ' : ''}${say(step.text)}`;
 
-/** A plan other than the mission that waits for the person. */
 export interface BlockedPlan {
   id: string;
   path: string;

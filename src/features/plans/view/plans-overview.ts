@@ -22,7 +22,6 @@ import { shortLine } from '../../../core/app/view/words/short-line';
 export interface PlansFacts extends Pick<MissionFacts, 'requests' | 'now' | 'hours'> {
   /** Notes in `Plans/` that look like plans, readable or not. */
   plans: readonly { path: string; reading: Result<Plan, PlanProblem> }[];
-  /** Notes that may need a plan. */
   suggested?: readonly SuggestedPlan[];
 }
 

@@ -13,7 +13,6 @@ import { timeOf, type TimePorts } from '../../../core/settings/occasion-of';
 import { signerOf } from '../../../core/settings/send-via';
 
 export type StepTaken =
-  /** The plan has advanced. */
   | { kind: 'taken' }
   /** An approval waits for the person. */
   | { kind: 'asked' }

@@ -129,7 +129,6 @@ export class Previews {
     return this.promptOn(path, await this.session(), signal);
   }
 
-  /** Prompts that an ask with this text would cause. */
   async ask(text: string): Promise<PreviewedQuestion[]> {
     const session = await this.session();
     const previewed: PreviewedQuestion[] = [];

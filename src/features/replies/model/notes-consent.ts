@@ -10,7 +10,6 @@ export interface NotesReceiver {
   label: string;
   /** Line of the `ConsentStore`. */
   consent: string;
-  /** Hash of the consent, for the command line. */
   hash: string;
   isAgreed: boolean;
 }

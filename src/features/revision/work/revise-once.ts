@@ -53,7 +53,6 @@ export async function reviseOnce(
   return { kind: 'done', label: said, note: wish.path };
 }
 
-/** As {@link reviseOnce}, without the commit. */
 export async function reviseForAsk(
   session: Session,
   wish: DraftWish,

@@ -29,7 +29,6 @@ const act = z.object({
    * mailbox, where it was done before Deputy learned.
    */
   by: z.enum(['key', 'hand', 'read', 'past']),
-  /** Whether the mail went to many. */
   isBulk: z.boolean(),
   /** Whether such mail always comes to the person, so that the act teaches the score alone. */
   isGuarded: z.boolean(),

@@ -29,7 +29,6 @@ export interface MailToJudge {
   mail: MailContext;
   isVouched: boolean;
   person: Occasion['person'];
-  /** Decision of the rules on the mail, and their reason. */
   rules: { kind: string; reasoning: string };
 }
 

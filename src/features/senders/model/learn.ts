@@ -46,7 +46,6 @@ export const ENOUGH_NEEDED = 10;
 /** Maximum number of acts within a minute: more are one act on many mails, which the person has not read one by one. */
 const MOST_A_MINUTE = 20;
 const MINUTE_MS = 60_000;
-/** Maximum number of acts that are learned from. */
 export const MOST_ACTS = 1_000;
 /** Milliseconds after which an act is ignored. */
 const LASTS_MS = 365 * 86_400_000;

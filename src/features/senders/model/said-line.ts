@@ -44,7 +44,6 @@ const SHORTEST_NAME = 3;
 
 /** Effect that a line would have had on the latest mails. */
 export interface LineEffect {
-  /** Number of mails tried. */
   mails: number;
   /** Number of these that it is about. */
   about: number;

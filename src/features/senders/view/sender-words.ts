@@ -42,7 +42,6 @@ export function senderStateWords({ key, state, signs, effect }: ListedLine): str
     : 'Not learned on this device: it applies once you confirm it.';
 }
 
-/** Describes the effect of a line before it applies. */
 function effectWords({ mails, about, moved, needed }: LineEffect): string {
   const of = `It applies once you confirm it. Of the last ${counted(mails, 'mail')} here, ${String(about)} ${about === 1 ? 'is' : 'are'} of it`;
   const kept = needed === 0 ? '' : `; ${String(needed)} of these you kept or answered`;

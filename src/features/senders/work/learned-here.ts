@@ -30,7 +30,6 @@ export interface LearnedReport {
   mails: number;
   /** Number of these mails that were handled before Deputy learned, by the account's flags and folders. */
   past: number;
-  /** Number of learned archivings that the person has confirmed. */
   checked: number;
   /** Whether the built-in rules decide; a model only reads it in its prompt. */
   isByRules: boolean;

@@ -22,7 +22,6 @@ export interface Person {
 export interface Scheduler {
   /** Path of the file that describes the service. On Windows the scheduler keeps a copy of it. */
   file: (service: Service, person: Person) => string;
-  /** Encoding of the file. */
   encoding: 'utf8' | 'utf16le';
   unit: (service: Service, person: Person) => string;
   /** Commands that make a written file known, and start it. */

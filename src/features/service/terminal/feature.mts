@@ -209,7 +209,6 @@ function stop(invocation: Invocation, { scheduler, person, named, file }: Servic
   return failures;
 }
 
-/** Calls a program of the system's scheduler. */
 function call({ program }: Invocation, [name = '', ...words]: readonly string[]): Called {
   try {
     const options = { env: program.env, encoding: 'utf8', timeout: PATIENCE_MS, windowsHide: true } as const;

@@ -11,7 +11,6 @@ export interface FailedRequest {
   error: unknown;
   /** Signal of the request; if it is aborted, the server was too slow. */
   signal: AbortSignal;
-  /** Secrets that the server may repeat. */
   secrets: readonly string[];
 }
 

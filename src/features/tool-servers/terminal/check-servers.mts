@@ -71,7 +71,6 @@ async function checkServer(opened: OpenVault, server: ToolServer): Promise<Check
   return { name, outcome: 'ready', lines: [...lines, taken, more] };
 }
 
-/** How an approved mail leaves this vault. */
 export async function mailExitOf({ settings, consents, ports }: OpenVault): Promise<MailExit> {
   const runner = otherRunner(await readRunner(ports.vault, settings.folders.logs), ports.host.deviceId);
   return howMailLeaves({ ...settings, consents: consents.list() }, runner);

@@ -176,7 +176,6 @@ const fieldLines = (tool: EmailTool): string[] =>
     .split('\n')
     .map((line) => `  ${line}`);
 
-/** Servers whose tools an approval may call. */
 export const toolServersTerminal: TerminalFeature = {
   commands: [{ heading: 'Set up', command: toolsCommand }],
 };

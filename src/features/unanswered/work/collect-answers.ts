@@ -66,7 +66,6 @@ export async function readAnswers(
   return null;
 }
 
-/** The ids that a mail names, with its sender and recipients. */
 function namingOf({ frontmatter }: Note): [ids: string[], naming: ThreadMail] {
   const { from, to, cc, inReplyTo = '', references } = readMailHeaders(frontmatter);
   const received = [...to, ...cc].map(({ address }) => foldAddress(address));

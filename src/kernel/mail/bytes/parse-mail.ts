@@ -101,7 +101,6 @@ async function parseLight({ bytes, sizes }: LightMail, depth: number): Promise<P
 /** Placeholders in the Subject header of a mail whose real subject is in a protected part. */
 const HIDDEN_SUBJECT = /^\s*(?:|\.\.\.|…|\[\.\.\.\]|p≡p|encrypted (?:message|mail))\s*$/i;
 
-/** A mail merged with its signed content. */
 const joinedMail = (mail: ParsedMail, signed: ParsedMail): ParsedMail => ({
   ...mail,
   text: [mail.text, signed.text].filter((text) => text.trim() !== '').join('\n'),

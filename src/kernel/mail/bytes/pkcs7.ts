@@ -37,7 +37,6 @@ const SIGNED = `${PKCS7}02`;
 const ENCRYPTED: ReadonlySet<string> = new Set([`${PKCS7}03`, `${PKCS7}04`, `${PKCS7}06`, `${SMIME}17`]);
 
 interface Element {
-  /** Number of the tag, without its class. */
   tag: number;
   isConstructed: boolean;
   from: number;

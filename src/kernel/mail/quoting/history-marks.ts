@@ -86,5 +86,4 @@ export const isSubjectLine = (line: string): boolean => SUBJECT.test(unlisted(li
 export const isHeaderLine = (line: string): boolean =>
   [FROM, DATE, TO_OR_SUBJECT, COPY].some((header) => header.test(unlisted(line)));
 
-/** The line without a heading or list marker. */
 const unlisted = (line: string): string => line.replace(/^[\s#-]{1,9}/, '');

@@ -31,7 +31,6 @@ export function withoutWayOut(body: string): string {
 }
 
 const LONGEST_WAY_OUT = 90;
-/** Matches the last sentence or line of a text. */
 const LAST_SENTENCE = /[^\n.!?]{1,89}[.!?]?$/u;
 const AMOUNT = /[$€£¥₹]\s?\d|\d\s?(?:[€£¥]|usd|eur|gbp|chf)/iu;
 /**

@@ -81,7 +81,6 @@ export type KeyIntent = (typeof KEY_TABLE)[number]['intent'];
 /** A letter or sign without a modifier. They can be switched off: speech may type them (WCAG 2.1.4). */
 const isSingle = ({ key, hasMod }: KeyStroke): boolean => key.length === 1 && hasMod !== true;
 
-/** Keys that trigger an intent now. */
 export function strokesOf(intent: KeyIntent, singleKeys: boolean): readonly KeyStroke[] {
   const strokes: readonly KeyStroke[] = KEY_TABLE.find((row) => row.intent === intent)?.strokes ?? [];
   return strokes.filter((stroke) => singleKeys || !isSingle(stroke));

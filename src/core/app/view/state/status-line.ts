@@ -26,6 +26,5 @@ export interface StatusLine {
   /** Numbers of finished notes and of all notes in this cycle. */
   progress: { done: number; total: number } | null;
   action: StatusAction | null;
-  /** Further actions. */
   also?: readonly StatusAction[];
 }

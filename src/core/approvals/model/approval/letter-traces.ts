@@ -216,7 +216,6 @@ const isHeader = (paragraph: string): boolean =>
 const SENTENCE_END = /[.!?:。！？：][)"'”’*_]{0,3}$/u;
 const SENTENCE = /[.!?。！？][)"'”’*_]{0,3}(?:\s|$)/u;
 
-/** Nouns for the letter in a sentence about it. */
 const NOUN =
   '(?:draft|reply|response|answer|e-?mail|letter|version|entwurf|antwort|brouillon|réponse|borrador|respuesta|bozza|risposta|rascunho|resposta|concept|antwoord)';
 const LABEL = new RegExp(
