@@ -1,101 +1,31 @@
+import type * as real from 'obsidian';
 import { NotModelled } from './modelled';
 
-/** A name of the module that throws, and says which it is, as soon as it is used. */
-const missing = (name: string): never => {
-  const refuse = (): never => {
-    throw new NotModelled(name);
-  };
-  const traps = { get: refuse, apply: refuse, construct: refuse };
-  const stub: unknown = new Proxy(Object, traps);
-  return stub as never; // Using it fails soon.
-};
+/** The names of the module that throw, and say which they are, as soon as they are used. */
+const missing = new Proxy({} as Record<keyof typeof real, never>, {
+  get: (_, name) => {
+    const refuse = (): never => {
+      throw new NotModelled(String(name));
+    };
+    return new Proxy(Object, { get: refuse, apply: refuse, construct: refuse });
+  },
+});
 
-export const AbstractInputSuggest = missing('AbstractInputSuggest');
-export const BasesEntry = missing('BasesEntry');
-export const BasesEntryGroup = missing('BasesEntryGroup');
-export const BasesQueryResult = missing('BasesQueryResult');
-export const BasesViewConfig = missing('BasesViewConfig');
-export const BooleanValue = missing('BooleanValue');
-export const ColorComponent = missing('ColorComponent');
-export const DateValue = missing('DateValue');
-export const DurationValue = missing('DurationValue');
-export const EditorSuggest = missing('EditorSuggest');
-export const FileValue = missing('FileValue');
-export const FuzzySuggestModal = missing('FuzzySuggestModal');
-export const HTMLValue = missing('HTMLValue');
-export const HoverPopover = missing('HoverPopover');
-export const IconValue = missing('IconValue');
-export const ImageValue = missing('ImageValue');
-export const LinkValue = missing('LinkValue');
-export const ListValue = missing('ListValue');
-export const MarkdownEditView = missing('MarkdownEditView');
-export const MarkdownPreviewRenderer = missing('MarkdownPreviewRenderer');
-export const MarkdownPreviewView = missing('MarkdownPreviewView');
-export const MarkdownRenderChild = missing('MarkdownRenderChild');
-export const MarkdownRenderer = missing('MarkdownRenderer');
-export const MenuSeparator = missing('MenuSeparator');
-export const MomentFormatComponent = missing('MomentFormatComponent');
-export const NotNullValue = missing('NotNullValue');
-export const NullValue = missing('NullValue');
-export const NumberValue = missing('NumberValue');
-export const ObjectValue = missing('ObjectValue');
-export const PopoverState = missing('PopoverState');
-export const PopoverSuggest = missing('PopoverSuggest');
-export const PrimitiveValue = missing('PrimitiveValue');
-export const ProgressBarComponent = missing('ProgressBarComponent');
-export const QueryController = missing('QueryController');
-export const RegExpValue = missing('RegExpValue');
-export const RelativeDateValue = missing('RelativeDateValue');
-export const RenderContext = missing('RenderContext');
-export const SliderComponent = missing('SliderComponent');
-export const StringValue = missing('StringValue');
-export const SuggestModal = missing('SuggestModal');
-export const TagValue = missing('TagValue');
-export const Tasks = missing('Tasks');
-export const UrlValue = missing('UrlValue');
-export const Value = missing('Value');
-export const WorkspaceContainer = missing('WorkspaceContainer');
-export const WorkspaceFloating = missing('WorkspaceFloating');
-export const WorkspaceItem = missing('WorkspaceItem');
-export const WorkspaceMobileDrawer = missing('WorkspaceMobileDrawer');
-export const WorkspaceRibbon = missing('WorkspaceRibbon');
-export const WorkspaceSplit = missing('WorkspaceSplit');
-export const WorkspaceTabs = missing('WorkspaceTabs');
-export const WorkspaceWindow = missing('WorkspaceWindow');
-export const arrayBufferToBase64 = missing('arrayBufferToBase64');
-export const arrayBufferToHex = missing('arrayBufferToHex');
-export const base64ToArrayBuffer = missing('base64ToArrayBuffer');
-export const displayTooltip = missing('displayTooltip');
-export const editorEditorField = missing('editorEditorField');
-export const editorInfoField = missing('editorInfoField');
-export const editorLivePreviewField = missing('editorLivePreviewField');
-export const editorViewField = missing('editorViewField');
-export const finishRenderMath = missing('finishRenderMath');
-export const getAllTags = missing('getAllTags');
-export const getBlobArrayBuffer = missing('getBlobArrayBuffer');
-export const hexToArrayBuffer = missing('hexToArrayBuffer');
-export const htmlToMarkdown = missing('htmlToMarkdown');
-export const iterateCacheRefs = missing('iterateCacheRefs');
-export const iterateRefs = missing('iterateRefs');
-export const livePreviewState = missing('livePreviewState');
-export const loadMathJax = missing('loadMathJax');
-export const loadMermaid = missing('loadMermaid');
-export const loadPdfJs = missing('loadPdfJs');
-export const loadPrism = missing('loadPrism');
-export const moment = missing('moment');
-export const parseFrontMatterAliases = missing('parseFrontMatterAliases');
-export const parseFrontMatterEntry = missing('parseFrontMatterEntry');
-export const parseFrontMatterStringArray = missing('parseFrontMatterStringArray');
-export const parseFrontMatterTags = missing('parseFrontMatterTags');
-export const parseLinktext = missing('parseLinktext');
-export const parsePropertyId = missing('parsePropertyId');
-export const prepareSimpleSearch = missing('prepareSimpleSearch');
-export const renderMatches = missing('renderMatches');
-export const renderMath = missing('renderMath');
-export const renderResults = missing('renderResults');
-export const request = missing('request');
-export const resolveSubpath = missing('resolveSubpath');
-export const sanitizeHTMLToDom = missing('sanitizeHTMLToDom');
-export const sortSearchResults = missing('sortSearchResults');
-export const stripHeading = missing('stripHeading');
-export const stripHeadingForLink = missing('stripHeadingForLink');
+// oxfmt-ignore
+export const {
+  AbstractInputSuggest, BasesEntry, BasesEntryGroup, BasesQueryResult, BasesViewConfig, BooleanValue,
+  ColorComponent, DateValue, DurationValue, EditorSuggest, FileValue, FuzzySuggestModal, HTMLValue,
+  HoverPopover, IconValue, ImageValue, LinkValue, ListValue, MarkdownEditView, MarkdownPreviewRenderer,
+  MarkdownPreviewView, MarkdownRenderChild, MarkdownRenderer, MenuSeparator, MomentFormatComponent,
+  NotNullValue, NullValue, NumberValue, ObjectValue, PopoverState, PopoverSuggest, PrimitiveValue,
+  ProgressBarComponent, QueryController, RegExpValue, RelativeDateValue, RenderContext, SliderComponent,
+  StringValue, SuggestModal, TagValue, Tasks, UrlValue, Value, WorkspaceContainer, WorkspaceFloating,
+  WorkspaceItem, WorkspaceMobileDrawer, WorkspaceRibbon, WorkspaceSplit, WorkspaceTabs, WorkspaceWindow,
+  arrayBufferToBase64, arrayBufferToHex, base64ToArrayBuffer, displayTooltip, editorEditorField,
+  editorInfoField, editorLivePreviewField, editorViewField, finishRenderMath, getAllTags,
+  getBlobArrayBuffer, hexToArrayBuffer, htmlToMarkdown, iterateCacheRefs, iterateRefs, livePreviewState,
+  loadMathJax, loadMermaid, loadPdfJs, loadPrism, moment, parseFrontMatterAliases, parseFrontMatterEntry,
+  parseFrontMatterStringArray, parseFrontMatterTags, parseLinktext, parsePropertyId, prepareSimpleSearch,
+  renderMatches, renderMath, renderResults, request, resolveSubpath, sanitizeHTMLToDom, sortSearchResults,
+  stripHeading, stripHeadingForLink,
+} = missing;
