@@ -5,12 +5,11 @@ import { SendGate, type SendGateOptions } from '../../../../src/core/approvals/m
 import { ServerRests } from '../../../../src/core/approvals/model/server-rests';
 import { err, ok } from '../../../../src/kernel/notes/values/result';
 import { type ToolCall, type ToolOutcome, ToolServerError } from '../../../../src/kernel/ports/tool-caller';
-import { VaultError } from '../../../../src/kernel/ports/vault';
 import { Faults } from '../../../fakes/faults';
 import { MemoryBegunCalls } from '../../../fakes/memory-begun-calls';
 import { MemoryDeviceStore } from '../../../fakes/memory-device-store';
 import { promise } from '../../../promise';
-import { RequestStage, waiting } from './approval-stage';
+import { waiting } from './approval-stage';
 
 const ID = 'r0000000000000001';
 const CALL: ToolCall = { server: 'mail', tool: 'send_email', arguments: { to: 'ann@example.com' } };
@@ -140,14 +139,6 @@ describe('the gate', () => {
     expect([sent, called]).toEqual([{ kind: 'changed' }, []]);
   });
 
-  it('says why a server would not take the call', async () => {
-    const error = new ToolServerError('no_such_tool', 'There is no such tool.');
-    const check = () => Promise.resolve(err(error));
-    const { ledger, send } = await gated({ catalog: { listTools: () => Promise.resolve(ok([])), check } });
-    expect(await send()).toEqual({ kind: 'not_called', why: 'There is no such tool.' });
-    expect(ledger.state(ID)).toMatchObject({ kind: 'not_called', why: 'There is no such tool.' });
-  });
-
   it.each([
     [{ isTransient: true }, 'later', 'approved'],
     [{}, 'not_called', 'not_called'],
@@ -233,33 +224,6 @@ describe('the gate', () => {
 });
 
 describe('a round', () => {
-  it('whose mail is sent while its plan is written in has open work, and tells the plan later', async () => {
-    const { stage, id } = await waiting();
-    await stage.approve(stage.path(id));
-    stage.followers = null;
-    expect((await stage.round()).hasOpenWork).toBe(true);
-    expect(stage.path(id)).toContain('Approved/');
-    stage.followers = [];
-    expect((await stage.round()).hasOpenWork).toBe(false);
-    expect([stage.path(id).slice(0, 5), stage.outside.calls.length]).toEqual(['Done/', 1]);
-  });
-
-  it('that could not move a note has open work, in the next one too', async () => {
-    const { stage, id } = await waiting();
-    await stage.approve(stage.path(id));
-    stage.trouble = {
-      onWrite: ({ kind, store }) => (kind === 'move' && store === 'vault' ? 'kill' : undefined),
-    };
-    await stage.round().catch(() => undefined);
-    stage.trouble = {};
-    const faults = new Faults({
-      onWrite: ({ kind, store }) =>
-        kind === 'move' && store === 'vault' ? new VaultError('denied', 'EBUSY') : undefined,
-    });
-    expect((await stage.round(faults)).hasOpenWork).toBe(true);
-    expect(stage.outside.calls).toHaveLength(1);
-  });
-
   it('whose note changes while it is announced calls nothing, and has open work', async () => {
     const { stage, id } = await waiting();
     await stage.round();

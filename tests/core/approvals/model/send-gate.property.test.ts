@@ -41,107 +41,50 @@ type Event =
 
 const which = fc.nat({ max: 5 });
 const folder = fc.constantFrom<Folder>('pending', 'approved', 'approved', 'rejected', 'done');
+const often = <E extends Event>(weight: number, parts: { [K in keyof E]: fc.Arbitrary<E[K]> }) => ({
+  weight,
+  arbitrary: fc.record<E>(parts),
+});
+const one = <Name extends string>(...names: Name[]): fc.Arbitrary<Name> => fc.constantFrom<Name>(...names);
 const event: fc.Arbitrary<Event> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('ask' as const), expires: fc.boolean() }) },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constantFrom(
-        'approve',
-        'approve',
-        'double click',
-        'reject',
-        'delete',
-        'edit text',
-        'edit recipient',
-      ),
-      which,
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constantFrom('approve what was shown before', 'approve with blanks', 'leave a blank'),
-      which,
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constantFrom('approve with delay' as const, 'approve with delay', 'undo'),
-      which,
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('quit' as const) }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('refuse' as const),
-      kind: fc.constantFrom<WriteKind>('move', 'move', 'edit', 'create', 'append', 'remove', 'trash'),
-      store: fc.constantFrom('vault', 'vault', 'device', 'begun'),
-      how: fc.constantFrom('once', 'for ever'),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('unreadable' as const), folder }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('all writable' as const) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constantFrom('folder away', 'folder back', 'folder back'), folder }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('caution' as const), isThere: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('resolve' as const), which, wasSent: fc.boolean() }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('edit status' as const),
-      which,
-      status: fc.constantFrom('pending', 'approved', 'executing', 'executed', 'rejected', 'not_called'),
-    }),
-  },
-  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('move', 'move', 'copy'), which, folder }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('forge' as const), which }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('server' as const), isUp: fc.boolean() }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('outcome' as const),
-      outcome: fc.constantFrom(
-        'done',
-        'tool_error',
-        'tool_error',
-        'not_called',
-        'limit',
-        'unknown',
-        'throws',
-      ),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant('clock' as const), minutes: fc.integer({ min: -300, max: 300 }) }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('clock' as const),
-      minutes: fc.constantFrom(0.05, 0.1, 0.2, 0.5),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('only in Deputy' as const), isSet: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('back up' as const, 'put back') }) },
-  { weight: 7, arbitrary: fc.record({ do: fc.constant('round' as const) }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('crash' as const),
-      write: fc.integer({ min: 1, max: 14 }),
-      fault: fc.constantFrom('kill', 'tear'),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constantFrom('crash in the call' as const, 'edit in the call') }),
-  },
+  often(3, { do: one('ask'), expires: fc.boolean() }),
+  often(6, {
+    do: one('approve', 'approve', 'double click', 'reject', 'delete', 'edit text', 'edit recipient'),
+    which,
+  }),
+  often(2, { do: one('approve what was shown before', 'approve with blanks', 'leave a blank'), which }),
+  often(5, { do: one('approve with delay', 'approve with delay', 'undo'), which }),
+  often(1, { do: one('quit') }),
+  often(4, {
+    do: one('refuse'),
+    kind: fc.constantFrom<WriteKind>('move', 'move', 'edit', 'create', 'append', 'remove', 'trash'),
+    store: one('vault', 'vault', 'device', 'begun'),
+    how: one('once', 'for ever'),
+  }),
+  often(1, { do: one('unreadable'), folder }),
+  often(2, { do: one('all writable') }),
+  often(2, { do: one('folder away', 'folder back', 'folder back'), folder }),
+  often(1, { do: one('caution'), isThere: fc.boolean() }),
+  often(2, { do: one('resolve'), which, wasSent: fc.boolean() }),
+  often(1, {
+    do: one('edit status'),
+    which,
+    status: one('pending', 'approved', 'executing', 'executed', 'rejected', 'not_called'),
+  }),
+  often(5, { do: one('move', 'move', 'copy'), which, folder }),
+  often(1, { do: one('forge'), which }),
+  often(1, { do: one('server'), isUp: fc.boolean() }),
+  often(2, {
+    do: one('outcome'),
+    outcome: one('done', 'tool_error', 'tool_error', 'not_called', 'limit', 'unknown', 'throws'),
+  }),
+  often(1, { do: one('clock'), minutes: fc.integer({ min: -300, max: 300 }) }),
+  often(3, { do: one('clock'), minutes: fc.constantFrom(0.05, 0.1, 0.2, 0.5) }),
+  often(1, { do: one('only in Deputy'), isSet: fc.boolean() }),
+  often(2, { do: one('back up', 'put back') }),
+  often(7, { do: one('round') }),
+  often(3, { do: one('crash'), write: fc.integer({ min: 1, max: 14 }), fault: one('kill', 'tear') }),
+  often(2, { do: one('crash in the call', 'edit in the call') }),
 );
 
 const APPROVE: Event = { do: 'approve', which: 0 };

@@ -1,33 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ToolServerError } from '../../../../src/kernel/ports/tool-caller';
 import { VaultError } from '../../../../src/kernel/ports/vault';
-import { Faults } from '../../../fakes/faults';
 import { promise } from '../../../promise';
 import { FOLDERS, RequestStage, waiting } from './approval-stage';
 
 const FOLDER = (path: string): string => path.slice(0, path.indexOf('/'));
 
 describe('A request', () => {
-  it('that was not decided on stays, and calls nothing', async () => {
-    promise('never after a no, a closed window, a time-out or a restart');
-    const { stage, id } = await waiting();
-    await stage.round();
-    await stage.round();
-    expect([await stage.state(id), FOLDER(stage.path(id)), stage.outside.calls]).toEqual([
-      'pending',
-      FOLDERS.pending,
-      [],
-    ]);
-  });
-
-  it('approved in Deputy runs once, and is done', async () => {
-    const { stage, id } = await waiting();
-    await stage.approveNow(id);
-    await stage.round();
-    expect(stage.outside.calls.map(({ call }) => call.arguments['to'])).toEqual([['ann@example.com']]);
-    expect([await stage.state(id), FOLDER(stage.path(id))]).toEqual(['executed', FOLDERS.done]);
-  });
-
   it('whose text somebody else changed comes back once, and runs when that text is moved again', async () => {
     promise(
       'Any other text comes back once and says so, also one that was written while a call ran that failed',
@@ -57,16 +36,6 @@ describe('A request', () => {
     expect(stage.request(stage.path(id))?.statusReason).toContain('The recipient changed');
   });
 
-  it('comes back when its recipient was changed before it was moved', async () => {
-    promise('Moving an approval changes neither server nor tool nor recipients');
-    const { stage, id } = await waiting();
-    stage.edit(stage.path(id), (text) => text.replaceAll('ann@example.com', 'eve@evil.example'));
-    await stage.approveByMove(id);
-    expect(stage.outside.calls).toEqual([]);
-    expect(stage.path(id)).toContain(FOLDERS.pending);
-    expect(stage.vault.text(stage.path(id))).toContain('The recipient changed: approve it in Deputy.');
-  });
-
   it.each([
     ['target_recipient', /^target_recipient: .*$/m, 'target_recipient: eve@evil.example'],
     ['tool', /^tool: .*$/m, 'tool: send_all'],
@@ -91,19 +60,6 @@ describe('A request', () => {
     expect(troubles.map(({ why }) => why)).toEqual(['EACCES']);
   });
 
-  it('comes back when it was changed after the person approved it', async () => {
-    promise('Change a letter afterwards, and the approval comes back instead of going out');
-    const { stage, id } = await waiting();
-    await stage.approve(stage.path(id));
-    stage.edit(stage.path(id), (text) => text.replace('still works', 'never works'));
-    await stage.round();
-    expect([stage.outside.calls, await stage.state(id), FOLDER(stage.path(id))]).toEqual([
-      [],
-      'not_called',
-      FOLDERS.pending,
-    ]);
-  });
-
   it('that was rejected never runs, and a second rejection is harmless', async () => {
     promise("Rejected approvals don't run, wherever their file is moved to and whatever their status says");
     const stage = new RequestStage();
@@ -115,14 +71,6 @@ describe('A request', () => {
     await stage.approveByMove(one);
     expect([await stage.state(one), FOLDER(stage.path(one))]).toEqual(['pending', FOLDERS.pending]);
     expect(stage.outside.calls.map(({ request }) => request)).toEqual([other]);
-  });
-
-  it('whose status says rejected is not run from Approved', async () => {
-    promise("Rejected approvals don't run, wherever their file is moved to and whatever their status says");
-    const { stage, id } = await waiting();
-    stage.edit(stage.path(id), (text) => text.replace('status: pending', 'status: rejected'));
-    await stage.approveByMove(id);
-    expect([stage.outside.calls, FOLDER(stage.path(id))]).toEqual([[], FOLDERS.pending]);
   });
 
   it('that was not asked for here is put aside, and not run', async () => {
@@ -149,17 +97,6 @@ describe('A request', () => {
     await stage.round();
     await stage.round();
     expect([stage.outside.calls.length, await stage.state(id)]).toEqual([1, 'executed']);
-  });
-
-  it('comes back when its server has not answered for a day', async () => {
-    const { stage, id } = await waiting();
-    stage.outside.isUp = false;
-    await stage.approve(stage.path(id));
-    for (let hour = 0; hour < 26; hour += 1) {
-      await stage.round();
-      await stage.clock.sleep(3_600_000);
-    }
-    expect([await stage.state(id), FOLDER(stage.path(id))]).toEqual(['not_called', FOLDERS.pending]);
   });
 
   it('comes back when its server has turned it away three times: that nothing left is its word alone', async () => {
@@ -271,17 +208,6 @@ describe('A request', () => {
     },
   );
 
-  it('that was sent is not changed by a copy with another text: that one is put aside', async () => {
-    const { stage, id } = await waiting();
-    const other = stage.vault.text(stage.path(id)).replace('still works', 'never works');
-    await stage.approveNow(id);
-    stage.vault.external('Approved/copy.md', other);
-    await stage.round();
-    expect(stage.outside.calls).toHaveLength(1);
-    expect(stage.request('Rejected/copy.md')).toMatchObject({ status: 'withdrawn' });
-    expect(stage.vault.paths(FOLDERS.done)).toHaveLength(1);
-  });
-
   it('whose tool is missing comes back with the reason, and asks again', async () => {
     const { stage, id } = await waiting();
     stage.outside.refusal = new ToolServerError('no_such_tool', 'There is no tool "send_email".');
@@ -311,32 +237,4 @@ describe('A request', () => {
     await stage.round();
     expect(await stage.state(id)).toBe('pending');
   });
-
-  it('is never called twice, wherever the process dies', async () => {
-    promise('never after a no, a closed window, a time-out or a restart');
-    const writes = (await crash(Infinity)).writes;
-    expect(writes).toBeGreaterThan(5);
-    for (const fault of ['kill', 'tear'] as const) {
-      for (let n = 1; n <= writes; n += 1) {
-        const { stage, id } = await crash(n, fault);
-        await stage.round();
-        await stage.round();
-        const state = await stage.state(id);
-        expect(stage.outside.calls.length, `${fault} at write ${String(n)}`).toBeLessThanOrEqual(1);
-        expect(state, `${fault} at write ${String(n)}`).toMatch(
-          stage.outside.calls.length === 1
-            ? /executed|outcome_unknown/
-            : /executed|outcome_unknown|pending|not_called/,
-        );
-      }
-    }
-  });
 });
-
-async function crash(n: number, fault: 'kill' | 'tear' = 'kill') {
-  const { stage, id } = await waiting();
-  await stage.approve(stage.path(id));
-  const faults = new Faults({ onWrite: (write) => (write.n === n ? fault : undefined) });
-  await stage.round(faults).catch(() => undefined);
-  return { stage, id, writes: faults.writes.length };
-}

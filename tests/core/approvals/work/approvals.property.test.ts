@@ -36,83 +36,35 @@ type Event =
   | { do: 'crash'; write: number; fault: 'kill' | 'tear' };
 
 const which = fc.nat({ max: 3 });
-const one = <Name extends string>(...names: Name[]) =>
-  fc.record({ do: fc.constantFrom<Name>(...names), which });
+const often = <E extends Event>(weight: number, parts: { [K in keyof E]: fc.Arbitrary<E[K]> }) => ({
+  weight,
+  arbitrary: fc.record<E>(parts),
+});
+const one = <Name extends string>(...names: Name[]): fc.Arbitrary<Name> => fc.constantFrom<Name>(...names);
 const event: fc.Arbitrary<Event> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('cycle' as const) }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constantFrom('look' as const, 'undo', 'restart', 'mail', 'edit in the call'),
-    }),
-  },
-  { weight: 4, arbitrary: one('approve', 'approve', 'reject', 'restore') },
-  { weight: 5, arbitrary: one('edit request', 'edit draft', 'edit draft', 'readdress draft') },
-  { weight: 2, arbitrary: one('triage again', 'delete request', 'delete draft', 'ask') },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('pick' as const),
-      which,
-      side: fc.constantFrom('draft' as const, 'request'),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('resolve' as const), which, wasSent: fc.boolean() }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('move' as const),
-      which,
-      folder: fc.constantFrom<Folder>('Approved', 'Approved', 'Approved', 'Pending_Approval', 'Rejected'),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('server' as const),
-      isUp: fc.boolean(),
-      outcome: fc.constantFrom('done' as const, 'tool_error', 'not_called', 'unknown', 'throws'),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('time' as const), minutes: fc.integer({ min: 0, max: 90 }) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('clock jumps' as const),
-      minutes: fc.integer({ min: -300, max: 300 }),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('both hosts' as const), seed: fc.nat() }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('sleep in a cycle' as const),
-      call: fc.integer({ min: 1, max: 120 }),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constantFrom(
-        'back up' as const,
-        'put back',
-        'copy machine',
-        'go to the other machine',
-        'take over',
-      ),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('crash' as const),
-      write: fc.integer({ min: 1, max: 30 }),
-      fault: fc.constantFrom('kill' as const, 'tear'),
-    }),
-  },
+  often(6, { do: one('cycle') }),
+  often(3, { do: one('look', 'undo', 'restart', 'mail', 'edit in the call') }),
+  often(4, { do: one('approve', 'approve', 'reject', 'restore'), which }),
+  often(5, { do: one('edit request', 'edit draft', 'edit draft', 'readdress draft'), which }),
+  often(2, { do: one('triage again', 'delete request', 'delete draft', 'ask'), which }),
+  often(1, { do: one('pick'), which, side: one('draft', 'request') }),
+  often(2, { do: one('resolve'), which, wasSent: fc.boolean() }),
+  often(5, {
+    do: one('move'),
+    which,
+    folder: one('Approved', 'Approved', 'Approved', 'Pending_Approval', 'Rejected'),
+  }),
+  often(1, {
+    do: one('server'),
+    isUp: fc.boolean(),
+    outcome: one('done', 'tool_error', 'not_called', 'unknown', 'throws'),
+  }),
+  often(2, { do: one('time'), minutes: fc.integer({ min: 0, max: 90 }) }),
+  often(1, { do: one('clock jumps'), minutes: fc.integer({ min: -300, max: 300 }) }),
+  often(2, { do: one('both hosts'), seed: fc.nat() }),
+  often(1, { do: one('sleep in a cycle'), call: fc.integer({ min: 1, max: 120 }) }),
+  often(3, { do: one('back up', 'put back', 'copy machine', 'go to the other machine', 'take over') }),
+  often(2, { do: one('crash'), write: fc.integer({ min: 1, max: 30 }), fault: one('kill', 'tear') }),
 );
 
 /** Something was just approved when hosts or machines meet: by chance alone that would be one sequence in hundreds. */

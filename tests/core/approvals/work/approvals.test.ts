@@ -1,12 +1,9 @@
-import { ToolServerError } from '../../../../src/kernel/ports/tool-caller';
 import { describe, expect, it } from 'vitest';
 import { emailTool } from '../../../../src/core/approvals/model/email-tool';
-import { Ledger } from '../../../../src/core/approvals/model/ledger';
 import { TOOL } from '../model/approval-stage';
-import { Killed } from '../../../fakes/faults';
 import { aMailNote } from '../../../fakes/mail-note';
 import { ScriptedModel } from '../../../fakes/scripted-model';
-import { approve, asked, Asking, NOTE, yesTo } from '../../app/asking';
+import { asked, Asking, NOTE, yesTo } from '../../app/asking';
 import { ANSWERS, IN } from '../../app/stage';
 import { promise } from '../../../promise';
 
@@ -77,23 +74,6 @@ describe('a request', () => {
     const draft = stage.vault.paths('Done').find((path) => path.includes('-re-')) ?? '';
     expect(stage.vault.text('Done/workshop.md')).toContain(`draft_path: ${draft}`);
     expect(stage.vault.text(draft)).toContain('status: sent');
-  });
-
-  it('of three, one approved leaves the others waiting', async () => {
-    const ids = ['a', 'b', 'c'];
-    const files = Object.fromEntries(
-      ids.map((id) => [
-        `${IN}/${id}.md`,
-        aMailNote({ messageId: `${id}@example.org`, subject: `About ${id}` }),
-      ]),
-    );
-    const stage = await asked({ files });
-    const [one = ''] = stage.vault.paths('Pending_Approval');
-    stage.drag(one, 'Approved');
-    const report = await stage.cycle();
-    expect(stage.sent).toHaveLength(1);
-    expect(stage.vault.paths('Pending_Approval')).toHaveLength(2);
-    expect(report.approvals.waiting).toBe(2);
   });
 
   it.each([
@@ -217,20 +197,6 @@ describe('a request', () => {
     });
   });
 
-  it('whose file was deleted is withdrawn, and one that comes back from nowhere does not run', async () => {
-    const stage = await asked();
-    const { path, text } = { path: stage.pending, text: stage.vault.text(stage.pending) };
-    stage.vault.external(path, null);
-    expect((await stage.cycle()).approvals.waiting).toBe(0);
-    expect(stage.events('approval_withdrawn')).toEqual([]);
-    await stage.clock.sleep(11_000);
-    await stage.cycle();
-    stage.vault.external(path.replace('Pending_Approval', 'Approved'), text);
-    await stage.cycle();
-    expect(stage.sent).toEqual([]);
-    expect(stage.events('approval_withdrawn').length).toBeGreaterThan(0);
-  });
-
   it('follows its draft to where the person has moved it', async () => {
     const stage = await asked();
     stage.vault.externalMove(stage.draft, 'Drafts/Workshop/mine.md');
@@ -248,43 +214,9 @@ describe('a request', () => {
     expect(stage.request().status).toBe('pending');
     expect(stage.vault.paths('Drafts')).toHaveLength(1);
   });
-
-  it('goes with the triage that the person takes back', async () => {
-    const stage = await asked();
-    expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone', kept: [] });
-    await stage.cycle();
-    for (const folder of ['Drafts', 'Pending_Approval', 'Rejected'])
-      expect(stage.vault.paths(folder)).toEqual([]);
-  });
 });
 
 describe('what goes wrong outside', () => {
-  it('a server that is down: nothing was called, the approval stands, and it is sent when the server is back', async () => {
-    const stage = await asked();
-    stage.outside.isUp = false;
-    const report = await stage.approveByMove();
-    expect([stage.sent, report.errors]).toEqual([[], 1]);
-    const request = stage.request(stage.only('Approved'));
-    expect(request).toMatchObject({ status: 'approved' });
-    expect(request.statusReason).toContain('the server is down');
-    stage.outside.isUp = true;
-    await stage.clock.sleep(61_000);
-    await stage.cycle();
-    expect(stage.sent).toHaveLength(1);
-  });
-
-  it('a failure after the call: it is not repeated, and the person says what became of it', async () => {
-    const stage = await asked();
-    stage.outside.outcomes = ['throws'];
-    await stage.approveByMove();
-    await stage.cycle();
-    expect(stage.sent).toHaveLength(1);
-    expect(stage.request().status).toBe('outcome_unknown');
-    const outcome = await stage.deputy.approvals.decide(stage.pending, { kind: 'resolve', wasSent: true });
-    expect(outcome).toMatchObject({ kind: 'settled', state: 'executed' });
-    expect(stage.vault.text('Done/workshop.md')).toContain('status: done');
-  });
-
   it('a server that never answers is waited for a minute, and the outcome is unknown', async () => {
     const stage = await asked();
     stage.outside.call = (approval, { signal }) => {
@@ -346,17 +278,6 @@ describe('what goes wrong outside', () => {
         actions: [{ label: 'Copy text', copies: LONG.json.reply_body }],
       },
     ]);
-  });
-
-  it('a mail program that does not open has opened nothing: the request comes back and says so', async () => {
-    const stage = await asked({ settings: { emailTool: null } });
-    stage.host.openUrl = () => Promise.reject(new Error('no program for mailto'));
-    await stage.approveByMove();
-    expect(stage.request()).toMatchObject({
-      status: 'not_called',
-      statusReason: 'Your mail program could not be opened: no program for mailto',
-    });
-    expect(stage.events('approval_handed_over')).toEqual([]);
   });
 
   it.each(['deleted', 'moved elsewhere'])(
@@ -477,45 +398,6 @@ describe('two hosts of one device', () => {
     await stage.cycle();
     expect(stage.sent).toHaveLength(1);
   });
-
-  it('a call that a dead one had begun is not repeated, whatever became of its note', async () => {
-    const stage = await asked();
-    const { id } = stage.request();
-    stage.drag(stage.pending, 'Approved');
-    stage.outside.onCall = () => {
-      throw new Killed('in the middle of the call');
-    };
-    const device = stage.device;
-    const append = device.append.bind(device);
-    device.append = (path, line) =>
-      line.includes('"outcome"') ? Promise.reject(new Killed('dead')) : append(path, line);
-    await stage.tryCycle().catch(() => undefined);
-    stage.restart();
-    stage.vault.external(stage.only('Approved'), null);
-    await stage.cycle();
-    const ledger = await Ledger.load(stage.device, () => 'now');
-    expect(ledger.state(id)?.kind).toBe('outcome_unknown');
-    expect(stage.sent).toHaveLength(1);
-    await stage.cycle();
-    expect(stage.events('approval_outcome_unknown')).toMatchObject([{ details: { request: id } }]);
-  });
-});
-
-describe('a yes that could not run', () => {
-  it('twice in a row comes back twice, and is not a yes for another request after that', async () => {
-    const stage = await asked();
-    stage.outside.refusal = NO_TOOL;
-    await approve(stage);
-    await approve(stage);
-    expect(stage.request().status).toBe('not_called');
-    for (let n = 0; n < 3; n += 1) await stage.cycle();
-    expect(stage.events('approval_approved')).toHaveLength(2);
-    stage.outside.refusal = null;
-    await stage.cycle();
-    expect(stage.sent).toEqual([]);
-    await approve(stage);
-    expect(stage.sent).toEqual(['Yes, gladly.']);
-  });
 });
 
 describe('records that were lost', () => {
@@ -556,42 +438,6 @@ describe('records that were lost', () => {
 });
 
 describe('copies of a request', () => {
-  it('are no yes while the request itself still waits', async () => {
-    promise('a copy, or one folder that links to the other, is no yes');
-    const stage = await asked();
-    const [path, text] = [stage.pending, stage.vault.text(stage.pending)];
-    stage.vault.external(path.replace('Pending_Approval', 'Approved'), text);
-    const report = await stage.cycle();
-    expect(stage.sent).toEqual([]);
-    expect(report.approvals.troubles).toEqual([
-      {
-        path: path.replace('Pending_Approval', 'Approved'),
-        why: expect.stringContaining('still in') as string,
-      },
-    ]);
-    expect(stage.request().status).toBe('pending');
-    stage.vault.external(path, null);
-    await stage.cycle();
-    expect(stage.sent).toHaveLength(1);
-  });
-
-  it('do not run after a no, wherever they lie and whenever they came', async () => {
-    const stage = await asked();
-    const path = stage.pending;
-    const copy = stage.vault.text(path);
-    stage.drag(path, 'Rejected');
-    stage.vault.external(path.replace('Pending_Approval', 'Approved'), copy);
-    await stage.cycle();
-    stage.vault.external('Approved/kept elsewhere.md', copy);
-    await stage.cycle();
-    expect(stage.vault.paths('Approved')).toEqual([]);
-    for (const each of stage.vault.paths('Rejected')) stage.vault.external(each, null);
-    stage.vault.external('Approved/restored by a sync.md', copy);
-    await stage.cycle();
-    expect(stage.sent).toEqual([]);
-    expect(stage.request().status).toBe('pending');
-  });
-
   it('of what was sent say so without telling it again', async () => {
     const stage = await asked();
     const copy = stage.vault.text(stage.pending);
@@ -602,16 +448,6 @@ describe('copies of a request', () => {
     expect(stage.sent).toHaveLength(1);
     expect(stage.events('approval_executed')).toHaveLength(1);
     expect([...stage.vault.paths('Approved'), ...stage.vault.paths('Pending_Approval')]).toEqual([]);
-  });
-
-  it('of its marks are not sent: it is named, and left alone', async () => {
-    const stage = await asked();
-    const text = stage.vault.text(stage.pending);
-    const marked = text.slice(text.indexOf('%% deputy:content-begin'));
-    stage.vault.external(stage.pending, `${text}\n${marked}`);
-    const report = await stage.approveByMove();
-    expect(stage.sent).toEqual([]);
-    expect(report.approvals.troubles).toHaveLength(1);
   });
 });
 
@@ -635,5 +471,3 @@ describe('a cycle with nothing to do', () => {
     expect(reads.filter((path) => /^(Pending|Drafts|Approved|Rejected)|approvals/.test(path))).toEqual([]);
   });
 });
-
-const NO_TOOL = new ToolServerError('no_such_tool', 'The server "mail" has no tool "send_email".');

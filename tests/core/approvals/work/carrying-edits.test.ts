@@ -179,18 +179,6 @@ describe('a draft that was changed just before its request was approved', () => 
     await stage.approveByMove();
     expect(stage.sent).toEqual(['Yes, never.']);
   });
-
-  it('holds what was sent, where the request was edited as it was moved', async () => {
-    const stage = await asked();
-    await stage.edit(stage.pending, 'gladly', 'truly');
-    await stage.approveByMove();
-    expect(stage.sent).toEqual([]);
-    await stage.approveByMove();
-    expect(stage.sent).toEqual(['Yes, truly.']);
-    const draft =
-      stage.vault.paths('Done').find((path) => path.includes('-re-') && !path.includes('Z_')) ?? '';
-    expect(stage.vault.text(draft)).toMatch(/status: sent[^]*Yes, truly\./);
-  });
 });
 
 describe('a draft that was changed or deleted since the last cycle', () => {

@@ -237,19 +237,6 @@ describe('rejecting in Deputy', () => {
     expect(stage.sent).toEqual([]);
   });
 
-  it('is taken back by Undo, to the byte but for the number of the try', async () => {
-    const stage = await asked();
-    const [note, request] = [stage.vault.text(NOTE), stage.vault.text(stage.pending)];
-    const path = stage.pending;
-    await stage.deputy.approvals.decide(path, { kind: 'reject', reason: '' });
-    expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });
-    await stage.cycle();
-    const again = stage.vault.text(path).replace('attempt: 1\n', '');
-    expect([stage.vault.text(NOTE), again]).toEqual([note, request]);
-    await approve(stage);
-    expect(stage.sent).toHaveLength(1);
-  });
-
   it('gets another name where one of its name lies there already', async () => {
     const stage = await asked();
     const name = stage.pending.slice('Pending_Approval/'.length, -'.md'.length);
@@ -261,16 +248,6 @@ describe('rejecting in Deputy', () => {
       note: `Rejected/${name} 3.md`,
     });
     expect(stage.vault.text(`Rejected/${name}.md`)).toBe('Mine.\n');
-  });
-
-  it('is taken back by itself, whatever was done since', async () => {
-    const stage = await asked();
-    await stage.deputy.approvals.decide(stage.pending, { kind: 'reject', reason: 'Hm' });
-    await stage.clock.sleep(1_000);
-    const outcome = await stage.deputy.approvals.decide(stage.only('Rejected'), { kind: 'restore' });
-    expect(outcome).toMatchObject({ kind: 'settled', state: 'pending' });
-    expect(stage.vault.text(NOTE)).toContain('status: pending_approval');
-    expect(stage.vault.text(NOTE)).toContain('decision_reason: "The model says: “A question.”"');
   });
 
   it('leaves a draft that was filled in just before to the next cycle, which asks about it', async () => {
@@ -396,21 +373,6 @@ describe('a snooze', () => {
     expect(outcomes).toEqual([{ kind: 'snoozed', note: pending }]);
     const shown = (await stage.deputy.approvals.list()).find(({ path }) => path === pending);
     expect(shown?.snoozedUntil).toBe(until);
-  });
-});
-
-describe('a snooze that Undo takes back', () => {
-  it('is the last action, and not the one before it', async () => {
-    const stage = await asked();
-    const before = stage.vault.text(stage.pending);
-    await stage.deputy.approvals.decide(stage.pending, {
-      kind: 'snooze',
-      until: stage.clock.now() + 3_600_000,
-    });
-    expect(await stage.deputy.history.undoable()).toMatch(/^Snoozed Re: /u);
-    expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });
-    expect(stage.vault.text(stage.pending)).toBe(before);
-    expect((await stage.deputy.approvals.list())[0]?.snoozedUntil).toBeNull();
   });
 });
 

@@ -76,47 +76,6 @@ describe('a request that is edited while its call runs', () => {
     expect(stage.events('approval_quarantined')).toHaveLength(1);
   });
 
-  it('is recorded as sent after a crash at that moment, too', async () => {
-    const { stage, path } = await approved();
-    stage.restart(killAfterOutcome(stage));
-    await stage.tryCycle().catch(() => undefined);
-    stage.restart();
-    await stage.cycle();
-    expect(stage.request(`Done/${nameOf(path)}`)).toMatchObject({
-      status: 'executed',
-      content: { body: SENT },
-    });
-    expect(stage.request(stage.only('Rejected')).content).toMatchObject({ body: OTHER });
-    expect(stage.vault.paths('Drafts')).toEqual([]);
-  });
-
-  it('says that it was changed where what was sent is not kept any more', async () => {
-    const { stage, path } = await approved();
-    stage.restart(killAfterOutcome(stage));
-    await stage.tryCycle().catch(() => undefined);
-    stage.restart();
-    for (const kept of await stage.device.list('sent')) await stage.device.remove(kept);
-    await stage.cycle();
-    expect(stage.request(`Done/${nameOf(path)}`)).toMatchObject({
-      status: 'executed',
-      statusReason: expect.stringContaining('was changed after you approved it') as string,
-    });
-    expect(stage.vault.text(stage.draft)).toContain(SENT);
-    expect(stage.vault.paths('Needs_Action')).toEqual([]);
-  });
-
-  it('is recorded as sent where the person says so of a call that got no answer', async () => {
-    const { stage, path } = await approved();
-    stage.outside.outcomes = ['throws'];
-    await stage.cycle();
-    await stage.deputy.approvals.decide(stage.pending, { kind: 'resolve', wasSent: true });
-    expect(stage.request(`Done/${nameOf(path)}`)).toMatchObject({
-      status: 'executed',
-      content: { body: SENT },
-    });
-    expect(stage.request(stage.only('Rejected')).content).toMatchObject({ body: OTHER });
-  });
-
   it('comes back once more after an error of the server: that text was not put there', async () => {
     promise(
       'Any other text comes back once and says so, also one that was written while a call ran that failed',
@@ -131,16 +90,6 @@ describe('a request that is edited while its call runs', () => {
     expect(stage.request().statusReason).toContain(CHANGED);
     await stage.approveByMove();
     expect(stage.sent).toEqual([SENT, OTHER]);
-  });
-
-  it('says so, too, where the end of the call is unknown and the person says that it was not sent', async () => {
-    const { stage } = await approved();
-    stage.outside.outcomes = ['throws'];
-    await stage.cycle();
-    await stage.deputy.approvals.decide(stage.pending, { kind: 'resolve', wasSent: false });
-    await stage.approveByMove();
-    expect(stage.sent).toEqual([SENT]);
-    expect(stage.request().statusReason).toContain(CHANGED);
   });
 });
 

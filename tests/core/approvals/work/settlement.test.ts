@@ -114,6 +114,7 @@ describe('a round of requests', () => {
 describe('a file in both folders', () => {
   it('is no yes, and is named', async () => {
     promise('that is no yes, and the output of `watch` says so');
+    promise('a copy, or one folder that links to the other, is no yes');
     const { stage, id, path } = await asked();
     const copy = path.replace('Pending_Approval', 'Approved');
     stage.vault.external(copy, stage.vault.text(path));
