@@ -12,6 +12,7 @@ import { readSettings, type Settings } from '../../../src/core/settings/settings
 import { sidebarPerTest } from '../../ui/sidebar/open-sidebar';
 import { aMailNote } from '../../fakes/mail-note';
 import { Stage } from './stage';
+import { someOf } from '../../runs';
 
 /** What a text says about money: amounts, that a price is unknown, that nothing was to pay, that nobody was asked. */
 function moneyIn(text: string): string[] {
@@ -119,7 +120,7 @@ async function spendIt(stage: Stage, { costs, batch }: (typeof SPENDS)[string], 
 }
 
 describe('what was spent is said alike', () => {
-  it.each(cases)(
+  it.each(someOf(cases))(
     'at the terminal, in the sidebar, the settings, the dashboard, the digest and JSON: %s, %s, %s',
     async (name, budget, device) => {
       const spend = SPENDS[name];

@@ -206,51 +206,25 @@ export class Stage {
 
 const noNetwork = (): Promise<Response> => Promise.reject(new Error('this test has no network'));
 
-const NOTHING = { reply_body: null, delegation_target: null, info_needed: null };
+const answer = (
+  decision: string,
+  confidence: number,
+  reasoning: string,
+  more: Partial<Record<'reply_body' | 'delegation_target' | 'info_needed', string>> = {},
+) => {
+  const nothing = { reply_body: null, delegation_target: null, info_needed: null };
+  return { json: { ...nothing, decision, confidence, reasoning, ...more } } satisfies Answer;
+};
 
 /** Answers of a model that is sure of itself, one for each decision. */
 export const ANSWERS = {
-  reply: {
-    json: {
-      ...NOTHING,
-      decision: 'draft_reply',
-      confidence: 0.9,
-      reasoning: 'A question.',
-      reply_body: 'Yes, gladly.',
-    },
-  },
-  needsInfo: {
-    json: {
-      ...NOTHING,
-      decision: 'needs_info',
-      confidence: 0.6,
-      reasoning: 'Unclear.',
-      info_needed: 'Which day?',
-    },
-  },
-  archive: {
-    json: { ...NOTHING, decision: 'archive', confidence: 0.95, reasoning: '"A question about the workshop"' },
-  },
-  urgent: { json: { ...NOTHING, decision: 'urgent', confidence: 0.8, reasoning: 'The site is down.' } },
-  urgentReply: {
-    json: {
-      ...NOTHING,
-      decision: 'urgent',
-      confidence: 0.8,
-      reasoning: 'The site is down.',
-      reply_body: 'We are on it.',
-    },
-  },
-  delegate: {
-    json: {
-      ...NOTHING,
-      decision: 'delegate',
-      confidence: 0.7,
-      reasoning: 'For legal.',
-      delegation_target: 'Legal: a contract',
-    },
-  },
-} satisfies Record<string, Answer>;
+  reply: answer('draft_reply', 0.9, 'A question.', { reply_body: 'Yes, gladly.' }),
+  needsInfo: answer('needs_info', 0.6, 'Unclear.', { info_needed: 'Which day?' }),
+  archive: answer('archive', 0.95, '"A question about the workshop"'),
+  urgent: answer('urgent', 0.8, 'The site is down.'),
+  urgentReply: answer('urgent', 0.8, 'The site is down.', { reply_body: 'We are on it.' }),
+  delegate: answer('delegate', 0.7, 'For legal.', { delegation_target: 'Legal: a contract' }),
+};
 
 export const kindOf = (outcome: CycleOutcome): string =>
   outcome.kind === 'not_worked' ? outcome.refusal.kind : outcome.kind;

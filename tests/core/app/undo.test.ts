@@ -66,18 +66,6 @@ describe('undo', () => {
     expect(stage.vault.text(NOTE)).toContain(`draft_path: ${draft}`);
   });
 
-  it('touches nothing when the note was changed since', async () => {
-    const stage = await stageAfter('reply');
-    const changed = `${stage.vault.text(NOTE)}My own words.\n`;
-    stage.vault.external(NOTE, changed);
-    expect(await stage.deputy.undo()).toMatchObject({
-      kind: 'conflict',
-      clashes: [{ path: NOTE, reason: 'changed' }],
-    });
-    expect(stage.vault.text(NOTE)).toBe(changed);
-    expect(stage.vault.paths('Drafts')).toHaveLength(1);
-  });
-
   it('goes on to the action before one that can not be taken back any more', async () => {
     const files = { [NOTE]: aMailNote(), [`${IN}/r.md`]: aMailNote({ messageId: 'r@x', subject: 'r' }) };
     const stage = new Stage({ files, answers: () => ANSWERS.archive });
@@ -196,15 +184,6 @@ describe('undo', () => {
     expect(await stage.deputy.undo({ ids: [sent?.id ?? ''] })).toMatchObject({ kind: 'final' });
     expect(await stage.deputy.undo()).toMatchObject({ kind: 'final' });
     expect((await stage.deputy.history.list(1))[0]).toMatchObject({ state: 'sent' });
-  });
-
-  it('leaves an archived note in Done/ when it was changed there', async () => {
-    const stage = await stageAfter('archive');
-    const changed = `${stage.vault.text('Done/q.md')}My own words.\n`;
-    stage.vault.external('Done/q.md', changed);
-    expect(await stage.deputy.undo()).toMatchObject({ kind: 'conflict', clashes: [{ reason: 'changed' }] });
-    expect(stage.vault.text('Done/q.md')).toBe(changed);
-    expect(stage.vault.has(NOTE)).toBe(false);
   });
 
   it('goes back one action after the other, over restarts, until there is nothing left', async () => {

@@ -54,17 +54,6 @@ describe('what the person does while the model is asked', () => {
     expect(stage.calls).toBe(1);
   });
 
-  it('a note that they type in already is not asked about', async () => {
-    const stage = during(() => undefined);
-    stage.vault.typing.add(NOTE);
-    const report = await stage.cycle();
-    expect(report.notes).toMatchObject([{ outcome: { kind: 'conflict', isTyping: true } }]);
-    expect([stage.calls, report.errors, stage.vault.text(NOTE)]).toEqual([0, 0, aMailNote()]);
-    stage.vault.typing.clear();
-    await stage.cycle();
-    expect([stage.calls, stage.vault.paths('Drafts').length]).toEqual([1, 1]);
-  });
-
   it('a decision by the person meanwhile stands', async () => {
     const done = aMailNote({ status: 'done' });
     const stage = during(({ vault }) => vault.external(NOTE, done));

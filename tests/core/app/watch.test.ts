@@ -66,32 +66,25 @@ describe('watching', () => {
     expect(watching.reports.at(-1)?.report.imported).toMatchObject([{ kind: 'failed' }]);
   });
 
-  it('leaves a note alone while it is being written', async () => {
+  it.each([
+    ['a note', NOTE, aMailNote({ body: 'A long letter that comes in pieces.\n' })],
+    [
+      'a mail',
+      'Inbox/a.eml',
+      'From: ada@example.org\nSubject: Hello\n\nA long letter that comes in pieces.\n',
+    ],
+  ])('leaves %s alone while it is being written', async (_, path, whole) => {
     const watching = watchingStage({ answers: () => ANSWERS.reply });
     await watching.pass(10);
-    const whole = aMailNote({ body: 'A long letter that comes in pieces.\n' });
     for (const share of [0.5, 0.7, 0.9, 1]) {
-      watching.stage.vault.external(NOTE, whole.slice(0, whole.length * share));
+      watching.stage.vault.external(path, whole.slice(0, whole.length * share));
       await watching.pass(0.8);
     }
-    expect(watching.stage.calls).toBe(0);
+    expect([watching.stage.calls, watching.stage.vault.has(path)]).toEqual([0, true]);
     await watching.pass(6);
     expect(watching.stage.calls).toBe(1);
-    expect(watching.stage.vault.text(NOTE)).toContain('comes in pieces.');
-  });
-
-  it('leaves a mail alone while it is being copied into the inbox', async () => {
-    const watching = watchingStage({ answers: () => ANSWERS.reply });
-    await watching.pass(10);
-    const whole = 'From: ada@example.org\nSubject: Hello\n\nA long letter that comes in pieces.\n';
-    for (const share of [0.5, 0.7, 0.9, 1]) {
-      watching.stage.vault.external('Inbox/a.eml', whole.slice(0, whole.length * share));
-      await watching.pass(0.8);
-    }
-    expect(watching.stage.vault.paths(IN)).toEqual([]);
-    await watching.pass(6);
-    const [path = ''] = watching.stage.vault.paths(IN);
-    expect(watching.stage.vault.text(path)).toContain('comes in pieces.');
+    const [note = ''] = watching.stage.vault.paths(IN);
+    expect(watching.stage.vault.text(note)).toContain('comes in pieces.');
   });
 
   it('keeps a paid answer to a note that has yet to settle', async () => {
@@ -158,19 +151,6 @@ describe('watching', () => {
     await watching.pass(3_600);
     // The note is new: the first cycle lets it settle.
     expect(watching.times).toEqual([0, 1, 61, 181, 421, 901, 1_801, 2_701]);
-  });
-
-  it('goes on as soon as the key changes', async () => {
-    let isGood = false;
-    const watching = watchingStage({
-      files: { [NOTE]: aMailNote() },
-      answers: () => (isGood ? ANSWERS.reply : new ModelError('auth', 'bad key')),
-    });
-    await watching.pass(200);
-    isGood = true;
-    await watching.stage.secrets.write('KEY', 'a new one');
-    await watching.pass(3);
-    expect(watching.stage.vault.text(NOTE)).toContain('status: pending_approval');
   });
 
   it('goes on at once, too, when the key changed while it was being refused', async () => {
@@ -296,22 +276,14 @@ describe('watching', () => {
 describe('a watch that goes on where another one ended', () => {
   const START = Date.parse('2026-11-02T08:00:00Z');
 
-  it('waits for what is left of the interval', async () => {
-    const watching = watchingStage({}, { lastCycle: START - 30_000 });
+  it.each([
+    ['waits for what is left of the interval', -30_000, [90, 210]],
+    ['makes one cycle of all that were missed', -8 * 3_600_000, [0, 120]],
+    ['waits no longer than the interval when the clock was set back', 8 * 3_600_000, [120]],
+  ])('%s', async (_, lastCycle, times) => {
+    const watching = watchingStage({}, { lastCycle: START + lastCycle });
     await watching.pass(220);
-    expect(watching.times).toEqual([90, 210]);
-  });
-
-  it('makes one cycle of all that were missed', async () => {
-    const watching = watchingStage({}, { lastCycle: START - 8 * 3_600_000 });
-    await watching.pass(130);
-    expect(watching.times).toEqual([0, 120]);
-  });
-
-  it('waits no longer than the interval when the clock was set back', async () => {
-    const watching = watchingStage({}, { lastCycle: START + 8 * 3_600_000 });
-    await watching.pass(130);
-    expect(watching.times).toEqual([120]);
+    expect(watching.times).toEqual(times);
   });
 
   it('leaves what the last one could have worked on to its first cycle, and takes up what comes', async () => {

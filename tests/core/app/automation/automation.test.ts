@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readSettings } from '../../../../src/core/settings/settings';
 import { ModelError } from '../../../../src/kernel/ports/language-model';
 import { VaultError } from '../../../../src/kernel/ports/vault';
 import { Faults, type PortCall } from '../../../fakes/faults';
@@ -172,18 +173,24 @@ describe('automatic work', () => {
     expect(host.cycles).toBe(2);
   });
 
-  it('runs one cycle at once when a restart comes days later', async () => {
-    const host = await running({ local: { 'last-cycle': '2026-10-01T08:00:00Z' } });
-    await host.pass(60);
-    expect(host.cycles).toBe(1);
-  });
-
-  it('begins at once where what is remembered of the last cycle makes no sense', async () => {
-    const host = await running({ local: { 'last-cycle': 'yesterday' } });
-    expect(host.cycles).toBe(1);
-  });
+  it.each(['2026-10-01T08:00:00Z', 'yesterday'])(
+    'runs one cycle at once when the last was %s',
+    async (last) => {
+      const host = await running({ local: { 'last-cycle': last } });
+      await host.pass(60);
+      expect(host.cycles).toBe(1);
+    },
+  );
 
   it('asks no model for a vault that is not set up, and begins as soon as it is', async () => {
+    const { folders } = readSettings({}).settings;
+    const elsewhere = {
+      ...folders,
+      inbox: 'Post',
+      imported: 'Post/In',
+      needsAction: 'Todo',
+      logs: 'Journal',
+    };
     const host = new Automated({ settings: { folders: elsewhere } });
     await host.start();
     expect(host.state).toEqual({ kind: 'not_set_up' });
@@ -222,16 +229,6 @@ describe('automatic work', () => {
     host.stage.host.alive.delete(7);
     await host.pass(120);
     expect(host.state.kind).toBe('idle');
-  });
-
-  it('says until when a rate limit is waited out', async () => {
-    let calls = 0;
-    const limit = new ModelError('rate_limit', 'slow down', { retryAfterMs: 300_000 });
-    const host = await running({ answers: () => (++calls === 1 ? limit : ANSWERS.archive) });
-    expect(host.state).toMatchObject({ kind: 'working', rateLimitedUntil: START + 300_000 });
-    await host.pass(300);
-    expect(host.state).toMatchObject({ kind: 'idle' });
-    expect(host.stage.vault.has('Done/q.md')).toBe(true);
   });
 
   it('says why a key was refused and when it tries again, and goes on when the key changes', async () => {
@@ -454,12 +451,6 @@ describe('stopping', () => {
     await host.pass(1);
     expect(host.stage.vault.has('Done/q.md')).toBe(true);
   });
-
-  it('is not said to be over before it is', async () => {
-    const host = await running({ answers: hanging().answers });
-    await host.settled(host.automation.stopAll());
-    expect(host.kinds.slice(-2)).toEqual(['stopping', 'paused']);
-  });
 });
 
 describe('other settings', () => {
@@ -585,21 +576,3 @@ describe('the end', () => {
     expect(host.stage.clock.pending).toBe(0);
   });
 });
-
-const elsewhere = {
-  inbox: 'Post',
-  imported: 'Post/In',
-  needsAction: 'Todo',
-  drafts: 'Replies',
-  pendingApproval: 'Ask',
-  approved: 'Yes',
-  rejected: 'No',
-  plans: 'Steps',
-  donePlans: 'Finished/Steps',
-  done: 'Finished',
-  archive: 'Away',
-  skills: 'Able',
-  memory: 'Known',
-  reminders: 'Later',
-  logs: 'Journal',
-};

@@ -234,12 +234,6 @@ describe('a model that gives no answer', () => {
       cause: expect.stringContaining('It says bad_request.'),
     });
   });
-
-  it('halves the budget once when the prompt is too long, then fails', () => {
-    const once = run([unanswered('context_too_long')]);
-    expect(once).toMatchObject({ kind: 'asking', round: 1, isHalved: true });
-    expect(run(times(2, unanswered('context_too_long')))).toMatchObject({ kind: 'failed' });
-  });
 });
 
 describe('any sequence of answers', () => {

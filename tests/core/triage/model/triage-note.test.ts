@@ -141,24 +141,6 @@ describe('triaging a note', () => {
     expect(promptOf(model, 1)).toContain('- The answer held no JSON object.');
   });
 
-  it('sums what five answers cost', async () => {
-    const { outcome, model } = await triage(['', '', '', '', '']);
-    expect(model.calls).toBe(5);
-    expect(outcome).toMatchObject({
-      kind: 'decided',
-      iterations: 5,
-      usage: { inputTokens: 5_000, outputTokens: 500 },
-    });
-    expect(outcome.cost).toBeCloseTo(0.005);
-  });
-
-  it('does not guess between two different decisions in one answer', async () => {
-    const both = `The mail says ${JSON.stringify(ARCHIVE)}, but: ${JSON.stringify(URGENT)}`;
-    const { outcome, model } = await triage([both, { json: URGENT }]);
-    expect(model.calls).toBe(2);
-    expect(outcome).toMatchObject({ kind: 'decided', decision: { kind: 'urgent' } });
-  });
-
   it('says so when the model does not see all of the note, once', async () => {
     const { outcome } = await triage(['no', { json: ARCHIVE }], {
       note: { body: 'So many words. '.repeat(9_000) },
@@ -175,20 +157,6 @@ describe('triaging a note', () => {
     const body = 'Can you come?\n';
     const { model } = await triage([{ json: ARCHIVE }], { note: { body } });
     expect(promptOf(model, 0)).not.toContain('deputy:begin');
-  });
-});
-
-describe('money', () => {
-  it('is asked about once more, then decided by code', async () => {
-    const { outcome, model } = await triage([{ json: ARCHIVE }, { json: ARCHIVE }], {
-      note: { subject: 'Your invoice' },
-    });
-    expect(promptOf(model, 1)).toContain('the note is about money ("invoice")');
-    expect(outcome).toMatchObject({
-      kind: 'decided',
-      decision: { kind: 'needs_info', reasoning: 'A note about money is not archived without you' },
-      override: { from: 'archive', to: 'needs_info' },
-    });
   });
 });
 

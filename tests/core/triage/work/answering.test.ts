@@ -98,14 +98,6 @@ describe('answering what a note asks', () => {
     expect(stage.vault.text(NOTE).match(/\*\*Your answer\*\*/gu)).toHaveLength(2);
   });
 
-  it('is taken back to the byte', async () => {
-    const { stage } = await asked();
-    const before = stage.vault.text(NOTE);
-    await answer(stage, 'Thursday.');
-    expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });
-    expect(stage.vault.text(NOTE)).toBe(before);
-  });
-
   it('changes nothing where nothing is said, or where no note of Deputy’s is', async () => {
     const { stage } = await asked();
     const before = stage.vault.text(NOTE);

@@ -341,13 +341,3 @@ it('two mails are two, whatever their names: "Chapter 2" is no copy of "Chapter"
   expect(await stage.cycle()).toMatchObject({ duplicates: 0, conflicts: [] });
   expect(stage.calls).toBe(2);
 });
-
-it('two mails to which a program gave one id are two', async () => {
-  const files = {
-    [`${IN}/Report.md`]: aMailNote({ subject: 'Monday', body: 'Nine trees were planted.\n' }),
-    [`${IN}/Report 2.md`]: aMailNote({ subject: 'Tuesday', body: 'It rained all day long.\n' }),
-  };
-  const stage = new Stage({ files, answers: () => ANSWERS.reply });
-  expect(await stage.cycle()).toMatchObject({ duplicates: 0, conflicts: [] });
-  expect(stage.calls).toBe(2);
-});

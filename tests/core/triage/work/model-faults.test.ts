@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { ModelError } from '../../../../src/kernel/ports/language-model';
 import { aMailNote } from '../../../fakes/mail-note';
 import type { Answer } from '../../../fakes/scripted-model';
-import { ScriptedModel } from '../../../fakes/scripted-model';
 import { ANSWERS, IN, Stage } from '../../app/stage';
 
 const NOTE = `${IN}/q.md`;
@@ -65,22 +64,6 @@ describe('an answer that cannot be used', () => {
     expect(stage.events('invalid_response')).toHaveLength(5);
     await stage.cycle();
     expect(stage.calls).toBe(5);
-  });
-
-  it('is corrected with the mail still in view, and the log tells both', async () => {
-    const stage = stageWith((call) => (call === 1 ? 'Hm.' : ANSWERS.archive));
-    await stage.cycle();
-    const second = stage.model instanceof ScriptedModel ? stage.model.requests[1] : undefined;
-    const prompt = JSON.stringify(second?.messages);
-    expect(prompt).toContain('can you come on Thursday at ten?');
-    expect(prompt).toContain('Hm.');
-    expect(stage.events('llm_decision')).toMatchObject([{ iteration: 2, decision: 'archive' }]);
-  });
-
-  it('is shortened in the log', async () => {
-    const stage = stageWith((call) => (call === 1 ? 'x'.repeat(10_000_000) : ANSWERS.archive));
-    await stage.cycle();
-    expect(JSON.stringify(stage.events('invalid_response')).length).toBeLessThan(4_000);
   });
 });
 
