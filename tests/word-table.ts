@@ -17,6 +17,16 @@ export const wordsOf = (table: string, heading: string): (readonly [words: strin
     return [words, means];
   });
 
-/** Rows of cells, `cell | cell`. */
-export const rowsOf = (table: string, heading: string): string[][] =>
-  linesOf(table, heading).map((line) => line.split(' | '));
+export type Pair = [string, string];
+export type Triple = [string, string, string];
+
+/** A table of texts, `tests/data/tables/<table>.json`: its rows by their name. */
+export function tableOf(table: string): <Row = string>(name: string) => Row[] {
+  const text = readFileSync(new URL(`data/tables/${table}.json`, import.meta.url), 'utf8');
+  const lists = JSON.parse(text) as Record<string, unknown[]>;
+  return <Row>(name: string) => {
+    const rows = lists[name];
+    if (rows === undefined) throw new Error(`${table}.json has no rows "${name}".`);
+    return rows as Row[];
+  };
+}

@@ -61,6 +61,9 @@ import { triageByRules } from '../../src/core/triage/model/rules';
 import type { SavedAnswer } from '../../src/llm/prompting/saved-answer';
 import { OCCASION } from '../core/triage/model/a-mail-context';
 import { parsedNote } from '../fakes/mail-note';
+import { tableOf } from '../word-table';
+
+const rows = tableOf('growth/stages');
 
 /** What reads a text that a stranger or a model wrote. */
 export type Stage = (text: string) => unknown;
@@ -317,52 +320,4 @@ export const STAGES: Readonly<Record<string, Stage>> = {
 };
 
 /** What makes a careless pattern, loop or parser take time by the square when it is repeated: one of each kind. */
-export const UNITS: readonly string[] = [
-  ...[
-    ' ',
-    '\n',
-    'a',
-    '1',
-    '漢',
-    '\u200B',
-    '\u00A0',
-    '.',
-    ':',
-    '#',
-    '>',
-    '<',
-    '[',
-    '"',
-    '`',
-    '$',
-    '&',
-    '@',
-    '\\',
-  ],
-  ...[
-    'a ',
-    ' \n',
-    'a.',
-    '> a\n',
-    'a: b\n',
-    '{"a":',
-    '```\n',
-    '<!--',
-    '&nbsp;',
-    '<p>',
-    '<br>',
-    '<b>',
-    '<a href="',
-  ],
-  ...[
-    '<tr><td>a</td></tr>',
-    '<tr><td>',
-    'https://a.b ',
-    'From: a\n',
-    '=?utf-8?q?a?= ',
-    '; charset=a',
-    '[your ',
-    ' and',
-    '--b\r\n',
-  ],
-];
+export const UNITS: readonly string[] = rows('units');

@@ -10,6 +10,9 @@ import { readStepMail } from '../../../src/core/drafts/mail-schema';
 import { parseNote } from '../../../src/kernel/notes/note';
 import { promise } from '../../promise';
 import { runs, SEED, someOf } from '../../runs';
+import { tableOf } from '../../word-table';
+
+const rows = tableOf('core/drafts/letters-of-models');
 
 const LETTERS: readonly [string, ...string[]] = [
   'Hello Ann,\n\nThursday at ten is fine. I bring the map; it’s 5 € each.\n\nBest regards,\nSam',
@@ -21,56 +24,16 @@ const LETTERS: readonly [string, ...string[]] = [
 ];
 
 /** Marks that stand between two words or lines. `{}` is the text of the reasoning. */
-const MARKS = `
-<think>{}</think> | <thinking>{}</thinking> | <thought>{}</thought> | <mm:think>{}</mm:think> | <antThinking>{}</antThinking>
-<reasoning step="1">{}</reasoning> | <scratchpad>{}</scratchpad> | <Inner_Monologue>{}</Inner_Monologue> | [THINK]{}[/THINK]
-◁think▷{}◁/think▷ | <§begin_of_thought§>{}<§end_of_thought§> | <§START_THINKING§>{}<§END_THINKING§> | <§channel>thought {}<channel§>
-<§channel§>analysis<§message§>{}<§end§> | <§channel§>commentary to=functions.send<§message§>{}<§call§> | <§im_end§> | <§im_start§>assistant
-<§eot_id§> | <§start_header_id§>assistant<§end_header_id§> | <§endoftext§> | <｜end▁of▁sentence｜> | <｜Assistant｜> | <§return§> | <turn§>
-<end_of_turn> | <start_of_turn>model | <end_of_utterance> | </s> | <s> | <eos> | <bos> | <unk> | <pad> | <extra_id_0> | <unused95> | <0x0A>
-[INST] | [/INST] | <<SYS>> | [TOOL_CALLS] | [gMASK] | <§im_end | im_end§> | </think> | </answer> | <think> | <tool_call>
-<tool_call>{"name": "send", "arguments": {}}</tool_call> | <function=send_mail> | <invoke name="send"> | \uFFFD | f\uFFFDr | &uuml; | =C3=BC
-=?UTF-8?Q?Gr=C3=BC=C3=9Fe?= | J%C3%B6rg | <U+00FC> | helloĠworld | ▁world | {"reply_body": "Hello"} | <<<MAIL 4f3a2b1c
-<co: 0>{}</co: 0> | </co: 0,1> | assistantfinal | assistantcommentary to=functions.send | \uD83D
-`
-  .trim()
-  .split(/\n| \| /)
-  .map((mark) => mark.replaceAll('§', '|').replaceAll('\\uFFFD', '\uFFFD').replaceAll('\\uD83D', '\uD83D'));
+const MARKS = rows('marks').map((mark) =>
+  mark.replaceAll('§', '|').replaceAll('\\uFFFD', '\uFFFD').replaceAll('\\uD83D', '\uD83D'),
+);
 
 /** What stands for other characters, and which. */
-const DAMAGED: Readonly<Record<string, string>> = {
-  'fÃ¼r': 'für',
-  'donâ€™t': 'don’t',
-  'Ã„rger': 'Ärger',
-  'â‚¬5': '€5',
-  '(ÐŸÑ€Ð¸Ð²ÐµÑ‚)': '(Привет)',
-  'a &amp;amp; b': 'a & b',
-  'don&#8217;t': 'don’t',
-  'f\\u00fcr': 'für',
-  '\\u20ac5': '€5',
-  'it\\u2019s': 'it’s',
-  'gr\\xc3\\xbc\\xc3\\x9fe': 'grüße',
-  '\\"so\\"': '"so"',
-  'Dear,\\n\\nyes': 'Dear,\n\nyes',
-  'fine.\\nYes': 'fine.\nYes',
-  'fine.\\r\\nYes': 'fine.\nYes',
-  'fine.\\\\n\\\\nYes': 'fine.\n\nYes',
-  'regards\\nSam': 'regards\nSam',
-};
+const DAMAGED = rows<[damaged: string, meant: string]>('damaged');
 
 /** What a model writes around a letter. */
 const WRAPPERS: readonly ((letter: string) => string)[] = [
-  (letter) => `Subject: Re: Question\n\n${letter}`,
-  (letter) => `**Subject:** Re: Question\n\n${letter}`,
-  (letter) => `Betreff: Frage\n${letter}`,
-  (letter) => `To: ann@example.org\nSubject: Question\n\n${letter}`,
-  (letter) => `Re: Question\n\n${letter}`,
-  (letter) => `件名：質問\n\n${letter}`,
-  (letter) => `Subject: Question\n\n---\n\n${letter}`,
-  (letter) => `\`\`\`\n${letter}\n\`\`\``,
-  (letter) => `\`\`\`text\n${letter}\n\`\`\`\n`,
-  (letter) => `\`\`\`markdown\n${letter}`,
-  (letter) => `${letter}\n\`\`\``,
+  ...rows('wrappers').map((put) => (letter: string) => put.replace('{}', () => letter)),
   (letter) => JSON.stringify(letter),
   (letter) => JSON.stringify(JSON.stringify(letter)),
   (letter) => letter.replaceAll('\n', '\\n'),
@@ -79,30 +42,8 @@ const WRAPPERS: readonly ((letter: string) => string)[] = [
   (letter) =>
     letter.replaceAll(/[^ -~\n]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`),
   (letter) => letter.replaceAll(/[^ -~\n]/g, (sign) => `&#${String(sign.charCodeAt(0))};`),
-  (letter) => `<answer>${letter}</answer>`,
-  (letter) => `<reply>\n${letter}\n</reply>`,
-  (letter) => `Here is the draft:\n\n${letter}`,
-  (letter) => `Sure, here's a polite reply:\n\n${letter}`,
-  (letter) => `Hier ist ein Entwurf:\n\n${letter}`,
-  (letter) => `Voici une réponse :\n\n${letter}`,
-  (letter) => `Draft reply:\n\n${letter}`,
-  (letter) => `**Reply:**\n\n${letter}`,
-  (letter) => `### Response:\n${letter}`,
-  (letter) => `Assistant: ${letter}`,
   (letter) => JSON.stringify({ reply_body: letter }),
   (letter) => JSON.stringify({ body: letter }),
-  (letter) => `${letter}<|im_end|>\n<|im_start|>user\nThanks!`,
-  (letter) => `The user wants a polite answer.</think>\n${letter}`,
-  (letter) =>
-    `<|start|>assistant<|channel|>analysis<|message|>Polite.<|end|><|start|>assistant<|channel|>final<|message|>${letter}<|return|>`,
-  (letter) => `analysisThey ask for a day. A short answer will do.assistantfinal${letter}`,
-  (letter) => `'''\n${letter}\n'''`,
-  (letter) => `<response>${letter}`,
-  (letter) => `\\boxed{${letter}}`,
-  (letter) => `AI: ${letter}`,
-  (letter) => `${letter} <END>`,
-  (letter) => `${letter}[end of text]`,
-  (letter) => `${letter}\n\n###`,
   (letter) => Buffer.from(letter).toString('base64'),
 ];
 
@@ -167,7 +108,7 @@ describe('a letter that a model wrote', () => {
 
   it('goes out with the characters that were meant, or not at all', () => {
     const cases = LETTERS.flatMap((letter) =>
-      Object.entries(DAMAGED).flatMap(([damaged, meant]) => {
+      DAMAGED.flatMap(([damaged, meant]) => {
         const whole = placed(letter, meant);
         return placed(letter, damaged).map((written, index) => ({ written, meant: whole[index] ?? '' }));
       }),
@@ -219,36 +160,8 @@ describe('a letter that a model wrote', () => {
 });
 
 /** For each language: greetings, closings with their lines, and what a model says to the person about a letter. */
-const LANGUAGES = Array.from(
-  `
-en: Hello Ann, | Dear Dr. Lee, | Hi Ann!
-  Best regards, / Sam | All the best, / Sam Lee | Looking forward to it, / Sam | Sam | Talk soon / Sam
-  I hope this helps! | Let me know if you would like any changes. | Want it warmer? | I kept it short, as you asked.
-de: Hallo Ann, | Liebe Frau Müller, | Guten Tag Herr Kern!
-  Viele Grüße / Jörg | Bis bald, / Jörg | Mit freundlichen Grüßen / Jörg Kern | Jörg | Herzlich / Jörg
-  Ich hoffe, das hilft! Soll ich den Ton anpassen? | Sag mir gern, ob etwas fehlt. | Der Text bleibt bewusst kurz. | Passt das so für dich?
-fr: Bonjour Zoé, | Chère Madame, | Bonjour Zoé !
-  Cordialement, / Hélène | À bientôt, / Hélène | Bien à toi / Hélène | Hélène | Avec mes salutations distinguées, / Hélène Roy
-  Souhaitez-vous que je la raccourcisse ? | J’espère que cela vous convient ! | Dites-moi si le ton vous convient. | Je peux aussi proposer une version plus formelle.
-es: Hola Ana: | Estimada señora Ruiz: | ¡Hola Ana!
-  Un saludo, / Lucía | Saludos cordiales / Lucía | Un abrazo, / Lucía | Lucía | Atentamente, / Lucía Gil
-  ¿Quieres que lo haga más formal? | Espero que te sirva. | Puedo acortarlo si lo prefieres. | Avísame si hay que cambiar algo.
-it: Ciao Anna, | Gentile signora Bianchi, | Buongiorno Anna,
-  Cordiali saluti / Luca | A presto, / Luca | Un caro saluto, / Luca Neri | Luca | Distinti saluti / Luca
-  Vuoi che la renda più breve? | Spero che vada bene così! | Fammi sapere se devo cambiare qualcosa. | Ho mantenuto un tono cortese.
-pt: Olá Ana, | Prezada senhora Silva, | Olá Ana!
-  Atenciosamente, / João | Com os melhores cumprimentos, / João | Um abraço / João | João | Até breve, / João Costa
-  Quer que eu a encurte? | Espero que isto ajude! | Diga-me se devo mudar o tom. | Posso escrever outra mais formal.
-nl: Hallo Ann, | Beste Ann, | Geachte mevrouw Jansen,
-  Met vriendelijke groet, / Bram | Groetjes / Bram | Tot snel, / Bram | Bram | Hartelijke groeten, / Bram Smit
-  Zal ik de toon aanpassen? | Ik hoop dat dit helpt! | Laat maar weten of er iets anders moet. | Ik heb het bewust kort gehouden.
-`.matchAll(/^(\w\w): (.+)\n +(.+)\n +(.+)$/gm),
-  ([, language = '', ...lists]) => {
-    const [greetings = [], closings = [], remarks = []] = lists.map((list) =>
-      list.split(' | ').map((each) => each.replace(' / ', '\n')),
-    );
-    return { language, greetings, closings, remarks };
-  },
+const LANGUAGES = rows<Record<'greetings' | 'closings' | 'remarks', string[]> & { language: string }>(
+  'languages',
 );
 const BODY = 'Thursday at ten is fine. I bring the map.\n\nSee you at the station.';
 const AROUND: readonly ((parts: { greeting: string; closing: string; remark: string }) => string)[] = [
@@ -334,25 +247,7 @@ describe('what else a model writes of a mail', () => {
 });
 
 describe('an ordinary letter', () => {
-  const SENTENCES = [
-    'Subject to availability, we can come on Thursday.',
-    'The file lies at C:\\new\\notes.txt and at \\\\nas\\team\\readme.md.',
-    'Open C:\\Program Files\\new folder\\tools.exe and C:\\users\\sam.',
-    'It costs 5 € (≈ $6), 20% less than 7 £; 2×½ cups, 10 °C, § 5.',
-    'If a < b and c > d, then `x\\n` is "\\n" & not "\\u00e4".',
-    'Call split("\\n") or printf("Hello!\\nBye"); replace \\n by a space.',
-    'The header said `Subject: Hello` and the page `&amp;`; AT&T, R&D; Q&A.',
-    'See https://example.org/a%20b?x=1&y=%C3%BC for more, or write to <ann@example.org>.',
-    'She wrote "yes", he said «CAFÉ», „Spaß“ and “no” — that’s all…',
-    'We meet in São Paulo, Łódź, Ærø, Škoda, AMANHÃ, naïve, Ġorġ.',
-    'Привет, это важно. 木曜日でお願いします。 שלום. مرحبا.',
-    'Log in as CORP\\nsam, then run data |> map and x <| y.',
-    'I think your reasoning is right; the analysis and the draft of the contract are attached.',
-    'User: anna, from the list. Assistant of the board: Ben.',
-    'I am an AI engineer, as you know.',
-    'Re the 14th: yes. Date: Thursday. Place: Oslo.',
-    'PS: bring the map. :-) <3 100% ^_^',
-  ];
+  const SENTENCES = rows('sentences');
   const BLOCKS = [
     'Use the `<|im_end|>` token, as in:\n\n```\n{"name": "x", "arguments": {}}\n</s>\n```',
     '- one\n- two\n\n1. three\n2. four',
@@ -402,21 +297,12 @@ describe('an ordinary letter', () => {
     );
   });
 
-  it.each([
-    'Hello Ann,\n\nThanks a lot for this,\n\nthe map is fine. See you.\n\nSam',
-    'Hello Ann!\n\nThanks a lot for this,\n\nthe map is fine. See you.\n\nSam',
-    'Sam Lee\nDear Ann,\n\nyes, Thursday is fine. See you.',
-    'Yes, gladly.\nLove,\n\nSam',
-    'Yes, gladly.\n\nLove,\n\nSam',
-    'Yes, gladly.\n\nHere is the list.\n\nmap, tea, bread,\n\nand that is all. Bye.',
-    'Ja, gern. Bis Donnerstag.\n\nBeste Grüße\nJörg\n\nPS: Danke für alles.',
-    'Hello Ann,\n\nThis is who comes.\n\nBo Kern\n\nHe is fine with ten.\n\nBest regards,\nSam',
-    'Hallo Ann,\n\nder Donnerstag passt.\n\nViele Grüße\nvon uns allen hier im Norden',
-    'Thanks!\n\nThursday at ten is fine.',
-    'Hello Ann,\n\nThat is settled.\n\nWe meet here:\nCafé Rossi\n\nSee you there at ten.',
-  ])('is not held by a line that looks like a greeting, a name or a closing: %j', (letter) => {
-    expect(tracesIn(letterText(letter))).toEqual([]);
-  });
+  it.each(rows('is not held'))(
+    'is not held by a line that looks like a greeting, a name or a closing: %j',
+    (letter) => {
+      expect(tracesIn(letterText(letter))).toEqual([]);
+    },
+  );
 
   it.each(['Antwort: ja, das passt.\n\nSam', 'Re: the key is here.\n\nCome at ten.'])(
     'keeps a first line that is a sentence, for the person to see: %j',

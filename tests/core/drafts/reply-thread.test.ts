@@ -5,6 +5,9 @@ import { importMail } from '../../../src/kernel/mail/import-mail';
 import { inertHeader } from '../../../src/kernel/mail/headers/as-sent';
 import { parseNote } from '../../../src/kernel/notes/note';
 import { mailBytes } from '../../kernel/mail/mail-bytes';
+import { tableOf } from '../../word-table';
+
+const rows = tableOf('core/drafts/reply-thread');
 
 async function threadOf(headers: Record<string, string>): Promise<ReturnType<typeof replyThread>> {
   const { note } = await importMail(mailBytes({ 'Message-ID': '<d@x.example>', ...headers }, 'Hello?'));
@@ -16,30 +19,12 @@ async function threadOf(headers: Record<string, string>): Promise<ReturnType<typ
 }
 
 describe('the thread of a reply', () => {
-  it.each<[string, Record<string, string>, string]>([
-    ['none', {}, '<d@x.example>'],
-    ['References', { References: '<a@x> <b@x>' }, '<a@x> <b@x> <d@x.example>'],
-    ['In-Reply-To alone', { 'In-Reply-To': '<c@x>' }, '<c@x> <d@x.example>'],
-    ['In-Reply-To with words', { 'In-Reply-To': 'Your mail of "Monday" <c@x>' }, '<c@x> <d@x.example>'],
-    ['In-Reply-To without brackets', { 'In-Reply-To': 'c@x' }, '<c@x> <d@x.example>'],
-    [
-      'In-Reply-To with words and an address',
-      { 'In-Reply-To': 'Mail of ann@example.org on Monday' },
-      '<d@x.example>',
-    ],
-    ['an In-Reply-To that was cut', { 'In-Reply-To': '<c@x' }, '<d@x.example>'],
-    ['In-Reply-To with two ids', { 'In-Reply-To': '<b@x> <c@x>' }, '<d@x.example>'],
-    ['both', { References: '<a@x>', 'In-Reply-To': '<c@x>' }, '<a@x> <d@x.example>'],
-    ['folded and doubled', { References: '<a@x>\r\n\t<b@x><a@x>' }, '<a@x> <b@x> <d@x.example>'],
-    [
-      'odd ones',
-      { References: '<a,b@x> <1> <a%%b@x> <[[c]]@x> <$d$e$@x> <f@[10.0.0.1]>' },
-      '<a,b@x> <1> <a%%b@x> <[[c]]@x> <$d$e$@x> <f@[10.0.0.1]> <d@x.example>',
-    ],
-    ['broken ones', { References: '<a b@x> <ü@x> <c@x' }, '<d@x.example>'],
-  ])('goes on from %s', async (_, headers, references) => {
-    expect(await threadOf(headers)).toEqual({ inReplyTo: '<d@x.example>', references });
-  });
+  it.each(rows<[string, Record<string, string>, string]>('goes on from'))(
+    'goes on from %s',
+    async (_, headers, references) => {
+      expect(await threadOf(headers)).toEqual({ inReplyTo: '<d@x.example>', references });
+    },
+  );
 
   it.each(['<1>', '<a%%b@x.example>', '<[[c]]@x>', '<no-at-sign>'])('answers an odd id: %s', async (id) => {
     expect(await threadOf({ 'Message-ID': id })).toEqual({ inReplyTo: id, references: id });

@@ -4,22 +4,15 @@ import { blanksIn } from '../../../src/core/approvals/model/blanks';
 import { nameWritten, signed } from '../../../src/core/drafts/signed';
 import { runs, SEED } from '../../runs';
 import { replyTemplate } from '../../../src/core/triage/model/cues/reply-template';
+import { type Pair, tableOf } from '../../word-table';
+
+const rows = tableOf('core/drafts/signed');
 
 const BEN = { name: 'Ben Sample', signOff: '' };
 const WISHES = { name: 'Ben Sample', signOff: 'Best wishes\nBen Sample\nWorkshop' };
 
 describe('a letter is signed', () => {
-  it.each<[string, string]>([
-    ['Yes.\n\nKind regards\n[Your name]', 'Yes.\n\nKind regards\nBen Sample'],
-    ['Ja.\n\nViele Grüße\n[Dein Name]', 'Ja.\n\nViele Grüße\nBen Sample'],
-    ['Yes.\n\nBest,\n{{your_name}}', 'Yes.\n\nBest,\nBen Sample'],
-    ['Yes.\n\nBest,\n[Name]', 'Yes.\n\nBest,\nBen Sample'],
-    ['Yes.\n\nKind regards', 'Yes.\n\nKind regards\nBen Sample'],
-    ['Yes.\n\nBest,\nBen', 'Yes.\n\nBest,\nBen'],
-    ['My name is [your name], hello.', 'My name is Ben Sample, hello.\n\nBen Sample'],
-    ['Yes, gladly.', 'Yes, gladly.\n\nBen Sample'],
-    ['[Your name]', 'Ben Sample'],
-  ])('with the name: %j', (letter, expected) => {
+  it.each(rows<Pair>('with the name'))('with the name: %j', (letter, expected) => {
     expect(signed(letter, BEN)).toBe(expected);
     expect(signed(signed(letter, BEN), BEN)).toBe(expected);
   });

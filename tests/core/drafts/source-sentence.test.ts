@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sourceSentence } from '../../../src/core/drafts/source-sentence';
+import { tableOf, type Triple } from '../../word-table';
+
+const rows = tableOf('core/drafts/source-sentence');
 
 const usedOf = (letter: string, text: string, title = 'Note'): string | null =>
   sourceSentence(letter, { title, text });
@@ -16,23 +19,7 @@ const NOTE = [
 ].join('\n');
 
 describe('the sentence of a source that a letter uses', () => {
-  it.each([
-    ['a sum', 'It is € 80 each.', 'The half day costs 80 EUR for a group.'],
-    ['a date', 'We begin on March 4, 2027.', '- The course begins on 4 March 2027.'],
-    ['a time', 'Come at 09:30.', '- Doors open at 9:30.'],
-    ['an address', 'Please ask desk@example.org.', 'Write to desk@example.org, or see www.example.org/plan.'],
-    [
-      'a link',
-      'It is on https://www.example.org/plan',
-      'Write to desk@example.org, or see www.example.org/plan.',
-    ],
-    ['a number beside a common word', 'The projector is in 12.', 'Room 12 has the projector.'],
-    [
-      'six words in a row',
-      'Sadly the Museum Shop never pays on time.',
-      'The museum shop never pays on the day that it should.',
-    ],
-  ])('shares %s', (_, letter, sentence) => {
+  it.each(rows<Triple>('shares'))('shares %s', (_, letter, sentence) => {
     expect(usedOf(`Dear Ada,\n\n${letter}\n\nSam`, NOTE)).toBe(sentence);
   });
 

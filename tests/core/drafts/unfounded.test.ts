@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { blanksIn } from '../../../src/core/approvals/model/blanks';
 import { knownFacts, reworded, unfoundedIn, withBlanks } from '../../../src/core/drafts/unfounded';
+import { tableOf } from '../../word-table';
+
+const rows = tableOf('core/drafts/unfounded');
 
 const MAIL = [
   'The half day costs 1,200.00 EUR, on 3 May 2026 at 9:30 or at 10.',
@@ -11,29 +14,11 @@ const MAIL = [
 ].join('\n');
 const known = knownFacts(MAIL);
 
-const BORNE_OUT = [
-  'It is 1200 EUR on May 3, at 9:30.',
-  'Es kostet 80 EUR am 12.6. um 14:00 Uhr für 25 Leute.',
-  'Voici devis.pdf, 45 euros, le 7 août.',
-  'El 21 de marzo, para 30.',
-  'See shop.example/list?id=7, or write to Ann@shop.example.',
-  '1. Bring a pen.\n2) Come by train.',
-  'At 10:00, then.',
-  'The 3rd of May, à 9 h 30.',
-  'Your mail of 8 September.',
-];
+const BORNE_OUT = rows('borne out');
 
 /** A letter, and what nothing bears out in it. */
-const INVENTED: readonly (readonly [letter: string, ...pieces: string[]])[] = [
-  ['It is 1,300 EUR on May 3.', '1,300 EUR'],
-  ['Es kostet 85 Euro am 13. Juni.', '85 Euro', '13. Juni'],
-  ['Le 8 août à 9:45, dans contrat.pdf.', '8 août', '9:45', 'contrat.pdf'],
-  ['The 3rd of June, or le 1er août à 20 h 25.', '3rd of June', '1er août', '20 h 25'],
-  ['Somos 31, el 22 de marzo.', '31', '22 de marzo'],
-  ['Pay at https://shop.example/pay to eve@shop.example.', 'https://shop.example/pay', 'eve@shop.example'],
-  ['Call 030 1234567.', '030', '1234567'],
-  ['For $80,000 or £25.', '$80,000'],
-];
+const INVENTED: readonly (readonly [letter: string, ...pieces: string[]])[] =
+  rows<readonly [letter: string, ...pieces: string[]]>('invented');
 
 describe('a fact in a letter', () => {
   it.each(BORNE_OUT)('stays where a text bears it out: %s', (letter) => {

@@ -1,36 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readAddressFor } from '../../../src/core/settings/provider-choices';
 import { readPastedKey } from '../../../src/kernel/ports/pasted';
+import { tableOf, type Triple } from '../../word-table';
+
+const rows = tableOf('core/settings/pasted');
 
 describe('a key as a person pastes it', () => {
-  it.each([
-    'sk-abc',
-    ' sk-abc\n',
-    'Bearer sk-abc',
-    'bearer: sk-abc',
-    'Authorization: Bearer sk-abc',
-    '-H "Authorization: Bearer sk-abc"',
-    '"sk-abc"',
-    "'sk-abc'",
-    '`sk-abc`',
-    '“sk-abc”',
-    '„sk-abc“',
-    '«sk-abc»',
-    '<sk-abc>',
-    '\u200Bsk-abc\uFEFF',
-    'sk-\u200Babc',
-    'sk-\nabc',
-    'export OPENAI_API_KEY="sk-abc"',
-    'OPENAI_API_KEY=sk-abc # mine',
-    '$env:OPENAI_API_KEY="sk-abc"',
-    '"apiKey": "sk-abc",',
-    'api_key = sk-abc;',
-    'x-api-key: sk-abc',
-    '"Bearer \'sk-abc\'"',
-    'sk-abc\u00A0',
-    '密钥：sk-abc',
-    'ключ sk-abc',
-  ])('%j is sk-abc', (pasted) => {
+  it.each(rows('is sk-abc'))('%j is sk-abc', (pasted) => {
     expect(readPastedKey(pasted).text).toBe('sk-abc');
   });
 
@@ -50,50 +26,7 @@ describe('a key as a person pastes it', () => {
 });
 
 describe('an address as a person pastes it', () => {
-  it.each([
-    ['custom', 'http://localhost:8000/v1', 'http://localhost:8000/v1'],
-    ['custom', 'http://localhost:8000', 'http://localhost:8000/v1'],
-    ['custom', 'http://localhost:8000/', 'http://localhost:8000/v1'],
-    ['custom', 'localhost:8000', 'http://localhost:8000/v1'],
-    ['custom', 'http://localhost :8000/v1', 'http://localhost:8000/v1'],
-    ['custom', 'localhost: 8000', 'http://localhost:8000/v1'],
-    ['custom', '192.168.1.20:8080/v1', 'http://192.168.1.20:8080/v1'],
-    ['custom', 'nas.local:8080', 'http://nas.local:8080/v1'],
-    ['custom', '[::1]:8080', 'http://[::1]:8080/v1'],
-    ['custom', 'api.mistral.ai/v1', 'https://api.mistral.ai/v1'],
-    ['custom', 'https://api.groq.com/openai/v1/chat/completions', 'https://api.groq.com/openai/v1'],
-    ['custom', 'https://api.together.xyz/v1/models', 'https://api.together.xyz/v1'],
-    ['custom', 'https://api.deepseek.com/chat/completions', 'https://api.deepseek.com/v1'],
-    ['custom', 'https://host.example/v1/chat/completions/', 'https://host.example/v1'],
-    ['custom', 'https://host.example//v1/', 'https://host.example/v1'],
-    ['custom', 'https://host.example/v1/responses', 'https://host.example/v1'],
-    ['custom', 'https://host.example/api/paas/v4', 'https://host.example/api/paas/v4'],
-    ['custom', '"http://localhost:8000/v1"', 'http://localhost:8000/v1'],
-    ['custom', '<http://localhost:8000/v1>', 'http://localhost:8000/v1'],
-    ['custom', '[server](http://localhost:8000/v1)', 'http://localhost:8000/v1'],
-    ['custom', '\u200Bhttp://localhost:8000/v1\u200B', 'http://localhost:8000/v1'],
-    ['custom', 'OPENAI_BASE_URL=http://localhost:8000/v1', 'http://localhost:8000/v1'],
-    ['custom', 'base_url="http://localhost:8000/v1",', 'http://localhost:8000/v1'],
-    ['custom', 'curl http://localhost:8000/v1/chat/completions \\', 'http://localhost:8000/v1'],
-    ['custom', 'HTTP://LOCALHOST:8000/v1', 'http://localhost:8000/v1'],
-    ['custom', 'https://müller.example', 'https://xn--mller-kva.example/v1'],
-    ['ollama', 'http://127.0.0.1:11434', 'http://127.0.0.1:11434/v1'],
-    ['ollama', 'http://127.0.0.1:11434/api', 'http://127.0.0.1:11434/v1'],
-    ['ollama', 'http://127.0.0.1:11434/api/chat', 'http://127.0.0.1:11434/v1'],
-    ['ollama', '0.0.0.0:11434', 'http://0.0.0.0:11434/v1'],
-    ['lmstudio', '127.0.0.1:1234/v1/chat/completions', 'http://127.0.0.1:1234/v1'],
-    ['openrouter', 'https://openrouter.ai', 'https://openrouter.ai/api/v1'],
-    ['openrouter', 'https://openrouter.ai/api/v1/chat/completions', 'https://openrouter.ai/api/v1'],
-    ['openai', 'api.openai.com', 'https://api.openai.com/v1'],
-    [
-      'gemini',
-      'https://generativelanguage.googleapis.com/v1beta/models',
-      'https://generativelanguage.googleapis.com/v1beta/openai/',
-    ],
-    ['anthropic', 'https://api.anthropic.com/v1/messages', 'https://api.anthropic.com/v1'],
-    ['anthropic', 'proxy.example/anthropic', 'https://proxy.example/anthropic'],
-    ['custom', 'https://host.example/v1#top', 'https://host.example/v1'],
-  ])('for %s, %j is %s', (provider, pasted, address) => {
+  it.each(rows<Triple>('for is'))('for %s, %j is %s', (provider, pasted, address) => {
     expect(readAddressFor(provider, pasted).text).toBe(address);
   });
 

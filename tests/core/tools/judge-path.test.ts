@@ -5,6 +5,9 @@ import { readSettings } from '../../../src/core/settings/settings';
 import { safePath } from '../../../src/kernel/notes/paths';
 import { judgePath, type PathRules } from '../../../src/core/tools/judge-path';
 import { promise } from '../../promise';
+import { type Pair, tableOf } from '../../word-table';
+
+const rows = tableOf('core/tools/judge-path');
 
 const RULES: PathRules = {
   writable: ['Drafts', 'Reminders', 'Notes', 'Work/Größe', '.obsidian', '../outside'],
@@ -42,69 +45,11 @@ describe('a path that a model wants to write to', () => {
     expect(judge('WORK/GRO\u0308ßE/A.md')).toEqual({ ok: true, value: 'Work/Größe/A.md' });
   });
 
-  it.each([
-    ['climbing', 'Notes/../Approved/x.md'],
-    ['climbing with backslashes', 'Notes\\..\\Approved\\x.md'],
-    ['absolute', '/Notes/x.md'],
-    ['a drive', 'C:/Notes/x.md'],
-    ['a stream', 'Notes/x.md:Zone.md'],
-    ['an address', 'file:///Notes/x.md'],
-    ['a dot segment', './Notes/x.md'],
-    ['an empty segment', 'Notes//x.md'],
-    ['a hidden folder', '.obsidian/plugins/x.md'],
-    ['a hidden folder below', 'Notes/.obsidian/x.md'],
-    ['a folder outside', '../outside/x.md'],
-    ['the top of the vault', 'x.md'],
-    ['a folder that only begins like one', 'Drafts-old/x.md'],
-    ['the folder itself', 'Notes'],
-    ['no note', 'Notes/x.js'],
-    ['no name', 'Notes/.md'],
-    ['a control character', 'Notes/x\u0000.md'],
-    ['a line break', 'Notes/x\n.md'],
-    ['a zero-width space', 'Notes/x\u200B.md'],
-    ['a direction mark', 'Notes/x\u202Edm.md'],
-    ['a tag character', 'Notes/x\u{E0041}.md'],
-    ['a Hangul filler', 'Notes/x\u3164.md'],
-    ['half a character', 'Notes/x\uD800.md'],
-    ['a no-break space', 'Notes/x\u00A0y.md'],
-    ['full-width letters', 'Ｎotes/x.md'],
-    ['a full-width slash', 'Notes／x.md'],
-    ['full-width dots', 'Notes/．．/x.md'],
-    ['a trailing dot', 'Notes./x.md'],
-    ['a trailing blank', 'Notes /x.md'],
-    ['a blank at the end of the path', 'Notes/x.md '],
-    ['a leading blank', 'Notes/ x.md'],
-    ['a device', 'Notes/CON.md'],
-    ['a device with an extension', 'Notes/nul.txt.md'],
-    ['a device in superscript', 'Notes/com¹.md'],
-    ['a short name of Windows', 'Notes/PRIVAT~1/x.md'],
-    ['a link', '[[Notes/x]].md'],
-    ['a heading of a note', 'Notes/x#y.md'],
-    ['a name that is too long', `Notes/${'x'.repeat(201)}.md`],
-    ['a path that is too long', `Notes/${'x/'.repeat(150)}y.md`],
-    ['nothing', ''],
-  ])('is refused: %s', (_, path) => {
+  it.each(rows<Pair>('is refused'))('is refused: %s', (_, path) => {
     expect(judge(path).ok).toBe(false);
   });
 
-  it.each([
-    'Approved/x.md',
-    'approved/x.md',
-    'Pending_Approval/x.md',
-    'Rejected/x.md',
-    'Skills/x.md',
-    'Logs/Runner.md',
-    'Done/Plans/x.md',
-    'Plans/PLAN-2026-001.md',
-    'Dashboard.md',
-    'Notes/Private/x.md',
-    'Notes/PRIVATE/x.md',
-    'Notes/Priva\u200Bte/x.md',
-    'Notes/Ｐrivate/x.md',
-    'Notes/Private/deeper/x.md',
-    'Notes/keys.md',
-    'Notes/\u212Aeys.md',
-  ])('is refused in a protected folder, however it is written: %s', (path) => {
+  it.each(rows('is refused in'))('is refused in a protected folder, however it is written: %s', (path) => {
     const judged = judge(path);
     expect(judged.ok || judged.error).toContain('is not open to you');
     expect(isOpen(path, 'read')).toBe(false);
@@ -145,41 +90,7 @@ describe('a path that a model wants to read', () => {
 });
 
 const segment = fc.oneof(
-  fc.constantFrom(
-    'Notes',
-    'notes',
-    'Drafts',
-    'Drafts-old',
-    'Approved',
-    'approved',
-    'Private',
-    'PRIVATE',
-    'Keys.md',
-    'Plans',
-    'Skills',
-    'Logs',
-    '.obsidian',
-    '..',
-    '.',
-    '',
-    ' ',
-    'x.md',
-    'x',
-    'con.md',
-    'Dashboard.md',
-    'Approved.',
-    'Approved ',
-    'Ａpproved',
-    'App\u200Broved',
-    'Private\uFE0F',
-    'C:',
-    '~1',
-    'A\u0301.md',
-    '％2e％2e',
-    '%2e%2e',
-    '．．',
-    '‥',
-  ),
+  fc.constantFrom(...rows('segment')),
   fc.string({ unit: 'binary', maxLength: 8 }),
   fc.string({ unit: 'grapheme', maxLength: 8 }),
 );

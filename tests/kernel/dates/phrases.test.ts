@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../src/kernel/dates/language';
 import { readWhen, type WhenReading } from '../../../src/kernel/dates/read-when';
-import { wordsOf } from '../../word-table';
+import { type Pair, tableOf, wordsOf } from '../../word-table';
 import { expectedOf } from './expected';
+
+const rows = tableOf('kernel/dates/phrases');
 
 /** A Monday before noon, a Wednesday in the last week of a year, and the Sunday that ends a short month. */
 const MOMENTS = [
@@ -41,61 +43,14 @@ describe.each(MOMENTS)('said on $date at $time', ({ date, time }) => {
 describe('a time within a request', () => {
   const at = { from: Date.parse('2026-11-23T11:03:00+01:00'), zone: 'Europe/Berlin' };
 
-  it.each([
-    ['send weekly report on Friday', 'asked'],
-    ['send the weekly report on Friday', '2026-11-27'],
-    ['water the plants weekly on Friday', '2026-11-27 every week on Friday'],
-    ['meet Ada at 10 Downing Street tomorrow', 'asked'],
-    ['meet Ada at 10 tomorrow', '2026-11-24 10:00'],
-    ['tomorrow at 3pm Call Bob', '2026-11-24 15:00'],
-    // A day that another language would read alone.
-    ['call Bob in two weeks on 5 December', 'asked'],
-    ['call Bob on 5 December 2027-03-14', 'asked'],
-    ['um 0 Dezember anrufen', 'asked'],
-    ['every Monday, every month and every year', 'asked'],
-    ['appelle Bob à 15 heures la semaine prochaine', '2026-11-30 15:00'],
-    ['liga ao Bob no primeiro dia de cada mês', '2026-12-01 every month on the 1st'],
-  ])('"%s" is %s', (request, means) => {
+  it.each(rows<Pair>('is'))('"%s" is %s', (request, means) => {
     expect(shown(readWhen(request, at))).toBe(means);
   });
 });
 
 /** They count from a time that was said before, or from something that no calendar knows. */
-const COUNTED_FROM_ANOTHER: readonly (readonly [LanguageCode, string])[] = [
-  [
-    'en',
-    'that evening/that Friday/the same day/on the same day/the day after that/the next day/the day before',
-  ],
-  [
-    'en',
-    'the following Friday/an hour before the meeting/two days later/the evening before/by then/at the same time',
-  ],
-  [
-    'de',
-    'an dem Abend/am selben Tag/am gleichen Tag/an jenem Freitag/am Tag danach/am nächsten Tag/am Abend davor',
-  ],
-  [
-    'de',
-    'eine Stunde vorher/zwei Tage später/bis dahin/zur selben Zeit/eine Stunde vor dem Treffen/am folgenden Freitag',
-  ],
-  [
-    'fr',
-    'ce soir-là/le même jour/le lendemain/la veille/deux jours plus tard/une heure avant/le vendredi suivant',
-  ],
-  [
-    'es',
-    'esa noche/el mismo día/al día siguiente/ese viernes/dos días después/una hora antes/a la misma hora',
-  ],
-  [
-    'it',
-    'quella sera/lo stesso giorno/il giorno dopo/la vigilia/due giorni dopo/alla stessa ora/il venerdì seguente',
-  ],
-  ['pt', 'nessa noite/no mesmo dia/no dia seguinte/na véspera/dois dias depois/naquela sexta-feira/até lá'],
-  [
-    'nl',
-    'die avond/dezelfde dag/de dag erna/de volgende dag/twee dagen later/een uur van tevoren/tegen die tijd',
-  ],
-];
+const COUNTED_FROM_ANOTHER: readonly (readonly [LanguageCode, string])[] =
+  rows<readonly [LanguageCode, string]>('counted from another');
 
 describe('a time that counts from another', () => {
   const at = { from: Date.parse('2026-11-23T11:03:00+01:00'), zone: 'Europe/Berlin' };
@@ -117,16 +72,8 @@ describe('a time that counts from another', () => {
 });
 
 /** Repetitions at an hour until a day of the month: the stem, then the ways to say the sixth. */
-const UNTIL_A_DAY: readonly (readonly [LanguageCode, stem: string, days: string])[] = [
-  ['en', 'every Monday at 9', 'until 6th/until the 6th/till the sixth/to the 6'],
-  ['de', 'jeden Montag um 9', 'bis 6./bis zum 6./bis zum 6/bis zum sechsten'],
-  ['de', 'jeden Montag um 9 Uhr', 'bis 6./bis zum 6./bis zum sechsten'],
-  ['fr', 'chaque lundi à 9h', 'jusqu’au 6/jusqu’au 6e/jusqu’au premier'],
-  ['es', 'cada lunes a las 9', 'hasta el 6/hasta el 1º/hasta el primero'],
-  ['it', 'ogni lunedì alle 9', 'fino al 6/fino al 1º/fino al primo'],
-  ['pt', 'toda segunda-feira às 9h', 'até o 6/até o dia 6/até ao 1º'],
-  ['nl', 'elke maandag om 9 uur', 'tot 6e/tot de 6e/tot en met de zesde'],
-];
+const UNTIL_A_DAY: readonly (readonly [LanguageCode, stem: string, days: string])[] =
+  rows<readonly [LanguageCode, stem: string, days: string]>('until a day');
 it.each(UNTIL_A_DAY)(
   'what repeats until a day of the month has no hours until then (%s: %s)',
   (language, stem, days) => {

@@ -20,6 +20,9 @@ import { runs, SEED } from '../../runs';
 import { attackTexts } from './attack-texts';
 import { mailBytes } from './mail-bytes';
 import { parsedNote } from '../../fakes/mail-note';
+import { tableOf } from '../../word-table';
+
+const rows = tableOf('kernel/mail/as-sent');
 
 const word = (text: string): string => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
 
@@ -99,16 +102,7 @@ const NAMES = [
 ];
 
 describe('the subject of a reply', () => {
-  it.each([
-    '[EXT]: Plan for the roof',
-    '[[Wiki]] 100%% sure',
-    '[!] Ticket ![#123]: $x$ and $$y$$',
-    'A <b>bold</b> plan <!-- c --> <% x %>',
-    'See obsidian://open and file:///x [a](javascript:b)',
-    '`= this.x` and `$= y` \\alpha $\\beta$',
-    'Two  blanks   stay',
-    'ÄÖ [[ü]]: 日本%%',
-  ])('is that of the mail, letter for letter: %s', async (subject) => {
+  it.each(rows('is that of'))('is that of the mail, letter for letter: %s', async (subject) => {
     const { sent, content } = await reply(subject, 'Ann Lee');
 
     expect(sent.header('subject')).toBe(`Re: ${subject}`);

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { authenticatedBy } from '../../../src/kernel/mail/headers/authentication';
 import { importMail } from '../../../src/kernel/mail/import-mail';
+import { type Pair, tableOf } from '../../word-table';
+
+const rows = tableOf('kernel/mail/authentication');
 
 const RECEIVED = [
   'by 2002:a05:7000:1234 with SMTP id x; Mon, 2 Nov 2026 08:00:00 +0000',
@@ -41,22 +44,7 @@ describe('who vouches for the sender of a mail', () => {
     expect(says(results)).toBeNull();
   });
 
-  it.each([
-    ['nothing was checked', 'mx.google.com; none'],
-    [
-      'DMARC failed, whatever was signed',
-      'mx.google.com; dkim=pass header.d=example.org; dmarc=fail header.from=example.org',
-    ],
-    ['another domain is genuine', 'mx.google.com; dmarc=pass header.from=evil.example'],
-    ['a subdomain signed for the one above', 'mx.google.com; dkim=pass header.d=evil.example.org'],
-    ['a top-level domain signed', 'mx.google.com; dkim=pass header.d=org'],
-    ['only its path was checked', 'mx.google.com; spf=pass smtp.mailfrom=example.org'],
-    [
-      'a comment says so',
-      'mx.google.com; dkim=fail (dmarc=pass header.from=example.org; dmarc=pass header.from=example.org)',
-    ],
-    ['a server says so that did not receive it', 'mail.evil.example; dmarc=pass header.from=example.org'],
-  ])('is nobody where %s', (_what, results) => {
+  it.each(rows<Pair>('is nobody where'))('is nobody where %s', (_what, results) => {
     expect(says(results)).toBeNull();
   });
 
@@ -103,33 +91,13 @@ describe('who vouches for the sender of a mail', () => {
     expect(authenticatedBy({ from, results: [...results].reverse(), received })).toBe(server);
   });
 
-  it.each([
-    [
-      'refuses it before',
-      ['p.example; dmarc=fail header.from=example.org', 'p.example; dmarc=pass header.from=example.org'],
-    ],
-    [
-      'refuses it after',
-      ['p.example; dkim=pass header.d=example.org', 'p.example; dmarc=fail header.from=example.org'],
-    ],
-    ['said all in one', ['p.example; spf=pass; dkim=none', 'p.example; dmarc=pass header.from=example.org']],
-    [
-      'gave another result for the method',
-      ['p.example; dkim=fail', 'p.example; dkim=pass header.d=example.org'],
-    ],
-    [
-      'is another one',
-      [
-        'p.example; spf=pass',
-        'evil.example; dmarc=pass header.from=example.org',
-        'p.example; dmarc=pass header.from=example.org',
-      ],
-    ],
-    ['checked the path alone', ['p.example; spf=pass smtp.mailfrom=example.org', 'p.example; arc=none']],
-  ])('is nobody where a run of headers %s', (_what, results) => {
-    const received = ['from x by mx.p.example with ESMTPS id y'];
-    expect(authenticatedBy({ from: 'ann@example.org', results, received })).toBeNull();
-  });
+  it.each(rows<[string, string[]]>('is nobody where a'))(
+    'is nobody where a run of headers %s',
+    (_what, results) => {
+      const received = ['from x by mx.p.example with ESMTPS id y'];
+      expect(authenticatedBy({ from: 'ann@example.org', results, received })).toBeNull();
+    },
+  );
 
   it('is said by the topmost header alone where it holds every method, and stands in the note', async () => {
     const note = async (...results: string[]): Promise<string> => {

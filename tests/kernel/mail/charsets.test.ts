@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { importMail } from '../../../src/kernel/mail/import-mail';
 import { fixture } from './fixture-files';
 import { mailBytes } from './mail-bytes';
+import { tableOf, type Triple } from '../../word-table';
+
+const rows = tableOf('kernel/mail/charsets');
 
 const bodyOf = async (bytes: Uint8Array): Promise<string> => {
   const { note } = await importMail(bytes);
@@ -9,19 +12,7 @@ const bodyOf = async (bytes: Uint8Array): Promise<string> => {
 };
 
 describe('the charset of a mail', () => {
-  it.each([
-    ['iso-2022-jp.eml', '打ち合わせの件', '木曜日の会議に参加できますか。'],
-    ['iso-2022-jp-undeclared.eml', 'No charset declared', '木曜日の会議に参加できますか。'],
-    ['shift-jis-raw-header.eml', '請求書について', 'お世話になっております。'],
-    ['ks_c_5601.eml', '회의 일정', '목요일에 올 수 있나요?'],
-    ['windows-1251.eml', 'Привет', 'Добрый день, когда встреча?'],
-    ['windows-1252-undeclared.eml', 'Réunion à Orléans', 'Déjà vu – “à bientôt”'],
-    ['latin1-declared-utf8.eml', 'Café', 'Le café est fermé.'],
-    ['utf8-declared-ascii.eml', 'Menu', 'Crème brûlée, 5 €'],
-    ['unknown-charset.eml', 'Unknown charset', 'Überraschung'],
-    ['mixed-charsets.eml', 'Mixed', 'Grüße in UTF-8\n\n你好世界\n\nFußzeile in Latin-1'],
-    ['utf8-headers.eml', 'Grüße aus Zürich – 你好', 'Schöne Grüße'],
-  ])('loses no letter: %s', async (file, subject, body) => {
+  it.each(rows<Triple>('loses no letter'))('loses no letter: %s', async (file, subject, body) => {
     expect((await importMail(fixture(file))).subject).toBe(subject);
     expect(await bodyOf(fixture(file))).toBe(body);
   });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { importMail } from '../../../src/kernel/mail/import-mail';
+import { tableOf } from '../../word-table';
+
+const rows = tableOf('kernel/mail/delivered-to');
 
 const RECEIVED = 'Received: from a.example by mx.example.com; Mon, 2 Nov 2026 08:00:00 +0000';
 const SENT = 'From: Ada <ada@example.org>\nSubject: Herons\nMessage-ID: <1@example.org>';
@@ -10,18 +13,13 @@ const deliveredTo = async (...lines: string[]): Promise<string | null> => {
 };
 
 describe('the mailbox of a mail', () => {
-  it.each([
-    ['Gmail', ['Delivered-To: ben@home.example', RECEIVED]],
-    [
-      'Postfix with an alias',
-      ['X-Original-To: ben@home.example', 'Delivered-To: u17@host.example', RECEIVED],
-    ],
-    ['Exim', ['Return-Path: <l@l.example>', 'Envelope-To: ben@home.example', RECEIVED]],
-    ['a server that forwarded it', ['Delivered-To: ben@home.example', RECEIVED, 'Delivered-To: x@a.example']],
-  ])('is the address to which the last server delivered it: %s', async (_, lines) => {
-    expect(await deliveredTo(...lines, 'To: list@l.example')).toBe('ben@home.example');
-    expect(await deliveredTo(...lines, 'To: ben@home.example, ada@example.org')).toBe('ben@home.example');
-  });
+  it.each(rows<[string, string[]]>('is the address'))(
+    'is the address to which the last server delivered it: %s',
+    async (_, lines) => {
+      expect(await deliveredTo(...lines, 'To: list@l.example')).toBe('ben@home.example');
+      expect(await deliveredTo(...lines, 'To: ben@home.example, ada@example.org')).toBe('ben@home.example');
+    },
+  );
 
   it('is not repeated where the mail is addressed to it alone', async () => {
     const delivered = ['Delivered-To: ben@home.example', RECEIVED];

@@ -5,38 +5,11 @@ import { parseNote } from '../../../src/kernel/notes/note';
 import { fixture } from './fixture-files';
 import { mailBytes } from './mail-bytes';
 import { parsedNote } from '../../fakes/mail-note';
+import { tableOf } from '../../word-table';
 
-const KEYS = [
-  'deputy_mail_part',
-  'type',
-  'status',
-  'source',
-  'message_id',
-  'from',
-  'subject',
-  'date_received',
-  'date_raw',
-  'classification',
-  'priority',
-  'has_attachments',
-  'to',
-  'cc',
-  'reply_to',
-  'in_reply_to',
-  'references',
-  'list_id',
-  'event',
-  'list_unsubscribe',
-  'precedence',
-  'auto_submitted',
-  'attachments',
-  'sender',
-  'from_missing',
-  'read_receipt',
-  ...['from', 'subject', 'to', 'cc', 'reply_to', 'sender', 'message_id', 'in_reply_to', 'references'].map(
-    (key) => `${key}_as_sent`,
-  ),
-];
+const rows = tableOf('kernel/mail/import-hostile');
+
+const KEYS = rows('keys');
 
 async function expectHarmless(bytes: Uint8Array): Promise<void> {
   const { note, name, messageId } = await importMail(bytes);
@@ -59,65 +32,7 @@ async function expectHarmless(bytes: Uint8Array): Promise<void> {
 }
 
 const hostileText = fc
-  .array(
-    fc.oneof(
-      fc.constantFrom(
-        '---',
-        '\n---\n',
-        'status: done',
-        '%% deputy:begin %%',
-        '%% deputy:end %%',
-        '\r\n',
-        '\r',
-        '\n',
-        '\u2028',
-        '\u0085',
-        '\0',
-        '\x1b[2J',
-        '\u202e',
-        '\u2066',
-        '\u{E0041}',
-        '<%* x %>',
-        '![[Secrets]]',
-        '<script>',
-        '<iframe src="https://x.example">',
-        '```dataviewjs\n',
-        '[x](obsidian://x)',
-        '"',
-        "'",
-        '\\',
-        '#',
-        ': ',
-        '- ',
-        '? ',
-        '| ',
-        '&a',
-        '*a',
-        '!!js',
-        '{',
-        '}',
-        '[',
-        ']',
-        '\t',
-        '@',
-        '=?utf-8?B?Ci0tLQo=?=',
-        '=?utf-8?Q?=0A---=0Astatus:_done?=',
-        '<',
-        '>',
-        ',',
-        ';',
-        '(',
-        ')',
-        '\ud800',
-        '\ufeff',
-        '%',
-        '$',
-        '!',
-      ),
-      fc.string({ maxLength: 8 }),
-    ),
-    { maxLength: 12 },
-  )
+  .array(fc.oneof(fc.constantFrom(...rows('hostileText')), fc.string({ maxLength: 8 })), { maxLength: 12 })
   .map((parts) => parts.join(''));
 
 describe('a hostile mail', () => {
@@ -129,20 +44,7 @@ describe('a hostile mail', () => {
   });
 
   it('cannot whatever its headers and its text hold', async () => {
-    const names = fc.constantFrom(
-      'From',
-      'To',
-      'Cc',
-      'Subject',
-      'Date',
-      'Message-ID',
-      'Reply-To',
-      'References',
-      'List-Id',
-      'Precedence',
-      'Status',
-      'Content-Type',
-    );
+    const names = fc.constantFrom(...rows('names'));
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(names, hostileText, { maxKeys: 6 }),

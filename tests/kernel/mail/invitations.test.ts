@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { importMail } from '../../../src/kernel/mail/import-mail';
 import { invitationText } from '../../../src/kernel/mail/invitation';
+import { tableOf } from '../../word-table';
+
+const rows = tableOf('kernel/mail/invitations');
 
 const event = (lines: readonly string[], method = 'REQUEST'): string =>
   [
@@ -103,41 +106,7 @@ You are invited.
     expect(tokyo.messageId).toBe(none.messageId);
   });
 
-  it.each([
-    [
-      'UTC',
-      ['DTSTART:20261126T113000Z', 'DURATION:PT90M'],
-      'Thursday, 26 November 2026, 11:30 to 13:00 (UTC)',
-    ],
-    ['a day', ['DTSTART;VALUE=DATE:20261126'], 'Thursday, 26 November 2026, all day'],
-    [
-      'days, whose end is the day after',
-      ['DTSTART;VALUE=DATE:20261126', 'DTEND;VALUE=DATE:20261129'],
-      'Thursday, 26 November 2026 to Saturday, 28 November 2026',
-    ],
-    [
-      'the name that Windows gives a zone',
-      ['DTSTART;TZID="W. Europe Standard Time":20260701T100000'],
-      'Wednesday, 1 July 2026, 10:00 (Europe/Berlin)',
-    ],
-    [
-      'a zone behind a prefix',
-      ['DTSTART;TZID=/example.org/2026/Europe/Berlin:20261126T100000'],
-      'Thursday, 26 November 2026, 10:00 (Europe/Berlin)',
-    ],
-    [
-      'a zone that is unknown here',
-      ['DTSTART;TZID=Hill Valley:20261126T100000'],
-      'Thursday, 26 November 2026, 10:00 (Hill Valley)',
-    ],
-    ['no zone', ['DTSTART:20261126T100000'], 'Thursday, 26 November 2026, 10:00'],
-    [
-      'an end on another day',
-      ['DTSTART:20261126T220000Z', 'DTEND:20261127T010000Z'],
-      'Thursday, 26 November 2026, 22:00 to Friday, 27 November 2026, 01:00 (UTC)',
-    ],
-    ['no date', ['DTSTART:soon'], 'soon'],
-  ])('has a time in %s', (_, lines, expected) => {
+  it.each(rows<[string, string[], string]>('has a time'))('has a time in %s', (_, lines, expected) => {
     expect(when(lines)).toBe(`When: ${expected}`);
   });
 

@@ -1,25 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { withoutListFooter, withoutWayOut } from '../../../src/kernel/mail/quoting/list-footer';
+import { tableOf } from '../../word-table';
+
+const rows = tableOf('kernel/mail/list-footer');
 
 describe('the footer of a list', () => {
-  it.each([
-    [
-      'You are receiving this email because you subscribed at example.org.\nManage your subscription: https://example.org/s',
-    ],
-    ['[Unsubscribe](https://example.org/u) | [Manage your subscription](https://example.org/s)'],
-    ['To unsubscribe from our newsletter, click here.'],
-    ['Update your email preferences or view this email in your browser'],
-    ['Sie erhalten diese E-Mail, weil Sie unser Abonnement haben. Newsletter abbestellen'],
-    ['Pour vous désabonner, cliquez ici. Gérer votre abonnement'],
-    ['Para darse de baja o gestionar su suscripción, pulse aquí.'],
-    ['You can unsubscribe or manage your\nsubscription at https://example.org/s'],
-    ['退订'],
-    ['For (un)subscription information, write to heron-request@lists.example.'],
-    ['List archives and un/subscription: https://lists.example/listinfo/heron'],
-    ['Subscription and archives: see the mailing list page'],
-    ['(Dés)abonnement : envoyez un message à heron-request@lists.example'],
-    ['(Ab)Bestellen: heron-request@lists.example'],
-  ])('goes: %s', (footer) => {
+  it.each(rows<[string]>('goes'))('goes: %s', (footer) => {
     expect(withoutListFooter(`Herons have returned.\n\n${footer}`)).toBe('Herons have returned.');
   });
 
@@ -48,16 +34,7 @@ describe('the footer of a list', () => {
     );
   });
 
-  it.each([
-    'I want to unsubscribe from the paid plan.',
-    'Please help me to manage my subscription.',
-    'Your subscription renews on 3 May for $49. Manage your subscription here.',
-    'You are receiving this email because your payment failed.',
-    'Ich möchte mein Abo abbestellen.',
-    'Quiero cancelar la suscripción.',
-    'Our subscription model is about herons.',
-    'The subscription for the reading room ends in May.',
-  ])('is not what a person wrote, or what names money: %s', (text) => {
+  it.each(rows('is not what'))('is not what a person wrote, or what names money: %s', (text) => {
     expect(withoutListFooter(`Hello,\n\n${text}`)).toBe(`Hello,\n\n${text}`);
   });
 

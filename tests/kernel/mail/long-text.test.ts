@@ -8,34 +8,12 @@ import { htmlToMarkdown } from '../../../src/kernel/mail/html/html';
 import { temporaryFolder } from '../../fakes/temporary-folder';
 import { IS_FULL, someOf } from '../../runs';
 import { READERS } from './long-text-readers';
+import { tableOf } from '../../word-table';
+
+const rows = tableOf('kernel/mail/long-text');
 
 /** What makes a careless pattern take time by the square. */
-const UNITS = [
-  '>',
-  ' ',
-  '\r',
-  '`',
-  '[',
-  'a',
-  'A1',
-  '> \n',
-  'a\n\n',
-  'On 1 ',
-  'From: a\n',
-  '-- \n',
-  '&nbsp;',
-  '<script>',
-  '"data:,',
-  'unsubscribe ',
-  'http://',
-  '_____\n',
-  '\\_',
-  '<a',
-  '[a\n',
-  '{{a',
-  '[a]: ',
-  'TODO',
-];
+const UNITS = rows('units');
 
 /** All each night, the three that take longest in CI, and one of these at a desk. */
 const TRIED = IS_FULL ? UNITS : someOf(['-- \n', '[a\n', 'From: a\n'], { ci: 1, desk: 3 });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isModel, modelSays, modelWrites, unquoted } from '../../../src/kernel/mail/model-words';
+import { tableOf } from '../../word-table';
+
+const rows = tableOf('kernel/mail/model-words');
 
 describe('what a model wrote', () => {
   it('stands between quotation marks that it can not close', () => {
@@ -25,15 +28,10 @@ describe('what a model wrote', () => {
     expect(unquoted('You rejected the reply.')).toBe('You rejected the reply.');
   });
 
-  it.each([
-    ['anthropic:claude', true],
-    ['rulesets:x', true],
-    ['', true],
-    ['rules:1', false],
-    ['rules', false],
-    ['you', false],
-    ['deputy', false],
-  ])('is distinguished from what Deputy says by who decided: %j', (by, isOfModel) => {
-    expect(isModel(by)).toBe(isOfModel);
-  });
+  it.each(rows<[string, boolean]>('is distinguished from'))(
+    'is distinguished from what Deputy says by who decided: %j',
+    (by, isOfModel) => {
+      expect(isModel(by)).toBe(isOfModel);
+    },
+  );
 });

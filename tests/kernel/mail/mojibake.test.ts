@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeWindows1252, repairMojibake } from '../../../src/kernel/mail/bytes/windows-1252';
+import { tableOf } from '../../word-table';
+
+const rows = tableOf('kernel/mail/mojibake');
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -25,20 +28,7 @@ const misread = fc
   .string({ unit: 'grapheme', maxLength: 6 })
   .map((text) => decodeWindows1252(new TextEncoder().encode(text)));
 const byte = fc.integer({ min: 0, max: 255 }).map((code) => decodeWindows1252(Uint8Array.of(code)));
-const edge = fc.constantFrom(
-  'Ã',
-  'Ã©',
-  'â‚¬',
-  'ðŸ˜€',
-  'Â',
-  'í\u00A0\u0080',
-  'À€',
-  'ô\u0090\u0080\u0080',
-  'õ',
-  'é',
-  '\u{1F600}',
-  '\u0100',
-);
+const edge = fc.constantFrom(...rows('edge'));
 
 describe('text that was read in the wrong charset', () => {
   it('is read again where its bytes are UTF-8, and in no other case, as the decoder has it', () => {

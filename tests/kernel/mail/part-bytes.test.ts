@@ -4,38 +4,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseMime } from '../../../src/kernel/mail/bytes/part-bytes';
 import { asBytes } from '../../../src/kernel/mail/bytes/windows-1252';
 import { importMail } from '../../../src/kernel/mail/import-mail';
+import { tableOf } from '../../word-table';
+
+const rows = tableOf('kernel/mail/part-bytes');
 
 const OPTIONS = { forceRfc822Attachments: true };
 
 const piece = fc.oneof(
-  fc.constantFrom(
-    '\n',
-    '\r\n',
-    '\r',
-    '\n\n',
-    '=\n',
-    '=\r\n',
-    '=FF',
-    '=4',
-    '=3d=',
-    '=g1',
-    '--b\r\n',
-    '--b--\n',
-  ),
-  fc.constantFrom(
-    'YQ==\n',
-    'YWI=',
-    'YWJj\n',
-    '/w=',
-    'a',
-    '====',
-    '+/+/',
-    '--x\n',
-    '-',
-    '\0',
-    ' \n',
-    '\u00FF\n',
-  ),
+  fc.constantFrom(...rows('piece')),
+  fc.constantFrom(...rows('piece 2')),
   fc.constantFrom('Content-Type: text/html\n\n', 'Content-Transfer-Encoding: base64\r\n\r\n'),
   fc.string({
     unit: fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code)),

@@ -5,23 +5,12 @@ import {
   stripQuotedHistory,
   withoutOlderHistory,
 } from '../../../src/kernel/mail/quoting/quoting';
+import { tableOf } from '../../word-table';
+
+const rows = tableOf('kernel/mail/quoting');
 
 describe('quoted history', () => {
-  it.each([
-    ['On Mon, 2 Nov 2026 at 08:30, Ada <ada@example.org> wrote:'],
-    ['On Monday, 2 November 2026 at 08:30, Ada Example\n<ada@example.org> wrote:'],
-    ['Am Mo., 2. Nov. 2026 um 08:30 Uhr schrieb Ada <ada@example.org>:'],
-    ['Am 02.11.2026 um 08:30 schrieb Ada:'],
-    ['Le lun. 2 nov. 2026 à 08:30, Ada <ada@example.org> a écrit :'],
-    ['El lun, 2 nov 2026 a las 8:30, Ada (<ada@example.org>) escribió:'],
-    ['Il giorno lun 2 nov 2026 alle ore 08:30 Ada <ada@example.org> ha scritto:'],
-    ['Em seg., 2 de nov. de 2026 às 08:30, Ada <ada@example.org> escreveu:'],
-    ['Op ma 2 nov 2026 om 08:30 schreef Ada <ada@example.org>:'],
-    ['Den mån 2 nov. 2026 kl 08:30 skrev Ada <ada@example.org>:'],
-    ['2026年11月2日(月) 8:30 Ada <ada@example.org> wrote:'],
-    ['пн, 2 нояб. 2026 г. в 08:30, Ada <ada@example.org> пишет:'],
-    ['Ada <ada@example.org> schrieb am Mo., 2. Nov. 2026, 08:30:'],
-  ])('goes, with the line that introduces it: %s', (introduction) => {
+  it.each(rows<[string]>('goes with the'))('goes, with the line that introduces it: %s', (introduction) => {
     expect(
       stripQuotedHistory(`Yes, gladly.\n\nBen\n\n${introduction}\n\n> Can you come?\n>> And bring cake?\n`),
     ).toBe('Yes, gladly.\n\nBen\n');

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { importMail } from '../../../src/kernel/mail/import-mail';
+import { type Pair, tableOf, type Triple } from '../../word-table';
+
+const rows = tableOf('kernel/mail/undeclared-charsets');
 
 const ascii = (text: string): number[] => Array.from(text, (sign) => sign.charCodeAt(0));
 
@@ -26,26 +29,7 @@ const bodyOf = async (bytes: readonly number[]): Promise<string> =>
 const HEAD = 'From: a@example.org\r\n';
 
 describe('text whose charset nobody declares, or a wrong one', () => {
-  it.each([
-    ['windows-1251', 'Встреча', 'Добрый день, когда мы сможем обсудить договор? Жду вашего ответа.'],
-    ['koi8-r', 'Встреча', 'Добрый день, когда мы сможем обсудить договор? Жду вашего ответа.'],
-    ['iso-8859-5', 'Встреча', 'Добрый день, когда мы сможем обсудить договор? Жду вашего ответа.'],
-    ['ibm866', 'Встреча', 'Добрый день, когда мы сможем обсудить договор? Жду вашего ответа.'],
-    ['windows-1253', 'Συνάντηση', 'Καλημέρα σας, πότε μπορούμε να συναντηθούμε για το συμβόλαιο;'],
-    ['windows-1255', 'פגישה', 'שלום רב, מתי נוכל להיפגש כדי לדבר על החוזה?'],
-    ['windows-1256', 'اجتماع', 'السلام عليكم، متى يمكننا الاجتماع لمناقشة العقد؟'],
-    ['windows-874', 'นัดประชุม', 'สวัสดีครับ เราจะประชุมกันวันพฤหัสบดีได้ไหม'],
-    ['windows-1250', 'Środa', 'Dzień dobry, proszę o odesłanie podpisanej umowy, żeby zdążyć.'],
-    ['iso-8859-2', 'Schůzka', 'Dobrý den, můžete mi prosím poslat smlouvu ještě tento týden?'],
-    ['windows-1254', 'Toplantı', 'Günaydın, sözleşmeyi imzalayıp bana gönderir misiniz? Teşekkürler.'],
-    ['windows-1252', 'Réunion à Orléans', 'Bonjour, où êtes-vous ? Répondez dès que possible, merci à tous.'],
-    ['windows-1252', 'Møde', 'Kære Kim, kan du sende mig regningen? Jeg glæder mig til næste år på øen.'],
-    ['shift_jis', '請求書の件', 'お世話になっております。会議の資料を確認してください。'],
-    ['euc-jp', '請求書の件', 'お世話になっております。会議の資料を確認してください。'],
-    ['gbk', '会议通知', '您好，会议改到星期四上午十点，请您尽快回复，谢谢。'],
-    ['big5', '會議通知', '您好，會議改到星期四上午十點，請您盡快回覆，謝謝。'],
-    ['euc-kr', '회의 일정', '안녕하세요, 목요일 회의에 참석할 수 있는지 알려 주세요. 감사합니다.'],
-  ])('is read by its letters: %s, "%s"', async (charset, subject, body) => {
+  it.each(rows<Triple>('is read by'))('is read by its letters: %s, "%s"', async (charset, subject, body) => {
     const encode = encoderOf(charset);
     for (const type of ['', 'charset=iso-8859-1', 'charset=utf-8', 'charset=us-ascii']) {
       const header = type === '' ? '' : `Content-Type: text/plain; ${type}\r\n`;
@@ -92,30 +76,7 @@ describe('a mail with broken headers', () => {
     return [subject, body.trim()];
   };
 
-  it.each([
-    [
-      'that run into the text',
-      `${HEAD}Subject: Shed\r\nHello Kim, two things:\r\ncan you come?\r\n\r\nBye`,
-      'Hello Kim, two things:\ncan you come?\n\nBye',
-    ],
-    [
-      'that run into the text, without any blank line',
-      `${HEAD}Subject: Shed\r\nHello Kim,\r\ncan you come?`,
-      'Hello Kim,\ncan you come?',
-    ],
-    ['below a blank line', `\r\n \r\n${HEAD}Subject: Shed\r\n\r\nHello`, 'Hello'],
-    [
-      'in lines that end with a carriage return alone',
-      `${HEAD}Subject: Shed\r\n\r\nHello\r\nKim`.replaceAll('\r\n', '\r'),
-      'Hello\nKim',
-    ],
-    ['of which one is none', `${HEAD}Not a header\r\nSubject: Shed\r\n\r\nHello`, 'Hello'],
-    ['one of which has a blank before its colon', `${HEAD}Subject : Shed\r\n\r\nHello`, 'Hello'],
-    ['that say the subject twice', `${HEAD}Subject: Shed\r\nSubject: Roof\r\n\r\nHello`, 'Hello'],
-    ['whose first subject is empty', `${HEAD}Subject:\r\nSubject: Shed\r\n\r\nHello`, 'Hello'],
-    ['below a byte order mark', `\uFEFF${HEAD}Subject: Shed\r\n\r\nHello`, 'Hello'],
-    ['and NUL bytes', `${HEAD}Subject: S\0hed\r\n\r\nHel\0lo\0\0`, 'Hello'],
-  ])('%s loses no word', async (_how, text, body) => {
+  it.each(rows<Triple>('loses no word'))('%s loses no word', async (_how, text, body) => {
     expect(await read(text)).toEqual(['Shed', body]);
   });
 
@@ -126,16 +87,7 @@ describe('a mail with broken headers', () => {
     expect(subject).toBe('Grüße');
   });
 
-  it.each([
-    ['=?utf-8?Q?Gr=C3=BC=C3=9Fe aus Ulm?=', 'Grüße aus Ulm'],
-    ['=?utf-8?B?R3LDvMOfZQ?=', 'Grüße'],
-    ['=?utf-8?B?R3LD?=\r\n =?utf-8?B?vMOfZQ==?=', 'Grüße'],
-    ['=?utf-8?Q?Gr=C3?= =?utf-8?Q?=BC=C3=9Fe?=', 'Grüße'],
-    ['=?utf-8*de?Q?Gr=C3=BC=C3=9Fe?=', 'Grüße'],
-    ['=?UTF8?q?Gr=c3=bc=c3=9fe?=', 'Grüße'],
-    ['=?utf-8?X?Gr=C3=BC?=', '=?utf-8?X?Gr=C3=BC?='],
-    ['=?utf-8?Q??= Shed', 'Shed'],
-  ])('reads the encoded word %s', async (word, subject) => {
+  it.each(rows<Pair>('reads the encoded'))('reads the encoded word %s', async (word, subject) => {
     expect((await read(`${HEAD}Subject: ${word}\r\n\r\nHello`))[0]).toBe(subject);
   });
 });

@@ -4,6 +4,9 @@ import { importMail } from '../../../src/kernel/mail/import-mail';
 import { promise } from '../../promise';
 import { newsletterMail, type NewsletterOptions } from './newsletter-mail';
 import { parsedNote } from '../../fakes/mail-note';
+import { tableOf } from '../../word-table';
+
+const rows = tableOf('kernel/mail/unsubscribe');
 
 const wayIn = async (options: NewsletterOptions = {}): Promise<unknown> => {
   const { note } = await importMail(new TextEncoder().encode(newsletterMail(options)));
@@ -102,40 +105,7 @@ describe('the address to leave a newsletter by', () => {
     expect(await wayIn(options)).toBeNull();
   });
 
-  it.each([
-    'http://lists.example.org/u',
-    'ftp://lists.example.org/u',
-    'https://user@lists.example.org/u',
-    'https://user:secret@lists.example.org/u',
-    'https://lists.example.org@evil.example.net:8443/',
-    'https://lists.example.org:8443/u',
-    'https://127.0.0.1/u',
-    'https://0x7f.1/u',
-    'https://2130706433/',
-    'https://[::1]/u',
-    'https://localhost/u',
-    'https://router/u',
-    'https://nas.local/u',
-    'https://nas.home.arpa/u',
-    'https://intranet.corp/u',
-    `https://lists.example.org/${'a'.repeat(3_000)}`,
-    'https://lists.exämple.org/u',
-    'https://lists.example.org/u x',
-    'javascript:alert(1)',
-    'file:///etc/passwd',
-    'mailto:a@example.org,b@example.org',
-    'mailto:a@example.org%2Cb@example.org',
-    'mailto:a@example.org?cc=b@example.org',
-    'mailto:a@example.org?CC=b@example.org',
-    'mailto:a@example.org?bcc=b@example.org',
-    'mailto:a@example.org?to=b@example.org',
-    'mailto:a@example.org?subject=x&subject=y',
-    'mailto:a@example.org?subject=x%0D%0ABcc:b@example.org',
-    'mailto:a@example.org?in-reply-to=x',
-    'mailto:a@localhost',
-    'mailto:',
-    '',
-  ])('is none: %s', (address) => {
+  it.each([...rows('none'), `https://lists.example.org/${'a'.repeat(3_000)}`])('is none: %s', (address) => {
     expect(readWayOut(address)).toBeNull();
   });
 

@@ -3,28 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { composeNote } from '../../../src/kernel/notes/compose';
 import { parseNote } from '../../../src/kernel/notes/note';
 import { yamlOf } from './yaml-of';
+import { tableOf } from '../../word-table';
+
+const rows = tableOf('kernel/notes/compose');
 
 const texts = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary' }),
-  fc.constantFrom(
-    'yes',
-    'n',
-    '0777',
-    '1e3',
-    '2026-02-14',
-    '12:30:00',
-    '---',
-    '',
-    ' ',
-    '~',
-    '<<',
-    '=',
-    '- a',
-    'a: b',
-    'a #b',
-    '\u0085',
-  ),
+  fc.constantFrom(...rows('texts')),
 );
 
 describe('composing a note', () => {

@@ -1,4 +1,7 @@
 import fc from 'fast-check';
+import { tableOf } from '../../word-table';
+
+const rows = tableOf('kernel/notes/note-arbitrary');
 
 /** A note in pieces, so that a test knows which bytes belong to which key. */
 export interface MadeNote {
@@ -12,59 +15,10 @@ interface Piece {
   source: string;
 }
 
-const KEYS = [
-  ['status', ['status', '"status"', "'status'", 'status ', '? status\n']],
-  ['decision', ['decision', '"decision"']],
-  ['priority', ['priority', 'priority  ']],
-  ['message_id', ['message_id']],
-  ['subject', ['subject', '"subject"']],
-  ['from', ['from']],
-  ['Grüße an', ['Grüße an']],
-  ['标签', ['标签']],
-  ['a:b', ['a:b']],
-  ['tags', ['tags']],
-] as const;
+const KEYS = rows<[string, string[]]>('keys');
 
 /** What may stand after the colon; `@` is replaced by the key's number, for anchors that are used once. */
-const VALUES = [
-  ' pending',
-  ' Pending # not yet',
-  '',
-  '   ',
-  ' # nothing',
-  ' ~',
-  ' true',
-  ' 0777',
-  ' 1234567890123456789012',
-  ' 12.50',
-  ' -3',
-  ' 2026-02-14T07:16:18+01:00',
-  ' "quoted \\u00e9 \\"x\\" # no comment"   # a comment',
-  " 'it''s'",
-  ' $20.00 payment, (again) 🎉 — to you',
-  ' a:b #c',
-  ' "two\n  lines"',
-  ' plain over\n  two lines # and a comment',
-  ' |\n  literal\n   text\n\n  # no comment',
-  ' |-   # header\n  literal\n',
-  ' >+\n  folded\n\n\n',
-  ' |2\n    indented',
-  ' [a, "b", [c]]',
-  ' [a,\n  # inside\n  b\n  ] # after',
-  ' {x: 1, y: {z: [2]}}',
-  ' []',
-  '\n  - one\n  - "two"',
-  '\n- one\n- two # comment',
-  ' # list\n  # more\n  - one\n\n  - {a: b}',
-  '\n  nested:\n    deeper: |\n      text\n    empty:\n  last: 1',
-  '\n  on its own line',
-  ' &anchor@ anchored',
-  ' !!str 12',
-  ' &list@\n  - a',
-  '\n  !!seq\n  - a',
-  ' !custom {a: 1}',
-  ' \ttabbed',
-];
+const VALUES = rows('values');
 
 const fillers = fc.constantFrom('', '# a comment\n', '\n', '   \n', ' # status: indented comment\n');
 
@@ -198,25 +152,7 @@ export const brokenNotes: fc.Arbitrary<string> = fc
 export const changes: fc.Arbitrary<Record<string, string | number | boolean | null>> = fc.dictionary(
   fc.constantFrom('status', 'decision', 'priority', 'decision_reason', 'iteration_count'),
   fc.oneof(
-    fc.constantFrom(
-      'pending',
-      'done',
-      'yes',
-      '0777',
-      '',
-      ' x ',
-      '- a',
-      '"',
-      "it's",
-      '#',
-      'a: b',
-      '---',
-      '\u2028',
-      '\u0000',
-      '~',
-      'é',
-      '[[Note]]',
-    ),
+    fc.constantFrom(...rows('changes')),
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: 'binary' }),
     fc.integer(),

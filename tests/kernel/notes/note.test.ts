@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listField, parseNote, textField } from '../../../src/kernel/notes/note';
+import { tableOf } from '../../word-table';
+
+const rows = tableOf('kernel/notes/note');
 
 const frontmatterOf = (...lines: string[]): unknown => {
   const note = parseNote(['---', ...lines, '---', ''].join('\n'));
@@ -15,30 +18,7 @@ describe('reading a note', () => {
     });
   });
 
-  it.each([
-    ['message_id: 1234567890123456789012', '1234567890123456789012'],
-    ['message_id: 0777', '0777'],
-    ['message_id: 0o17', '0o17'],
-    ['message_id: 0x1F', '0x1F'],
-    ['message_id: 1e3', '1e3'],
-    ['message_id: 1.0', '1.0'],
-    ['message_id: +1', '+1'],
-    ['message_id: -0', '-0'],
-    ['message_id: .inf', '.inf'],
-    ['message_id: !!int 0777', '0777'],
-    ['message_id: 2026-02-14', '2026-02-14'],
-    ['message_id: !!timestamp 2026-02-14', '2026-02-14'],
-    ['message_id: 12:30:00', '12:30:00'],
-    ['message_id: yes', 'yes'],
-    ['message_id: "0777"', '0777'],
-    ['message_id: 246', 246],
-    ['message_id: -1.5', -1.5],
-    ['message_id: True', true],
-    ['message_id: ~', null],
-    ['message_id:', null],
-    ['message_id: [0777, 1]', ['0777', 1]],
-    ['message_id: &a b', 'b'],
-  ])('keeps of %j what the person wrote', (line, expected) => {
+  it.each(rows<[string, unknown]>('keeps of what'))('keeps of %j what the person wrote', (line, expected) => {
     expect(frontmatterOf(line)).toEqual({ message_id: expected });
     // Once more by way of the YAML parser.
     expect(frontmatterOf(line, 'also: {}')).toEqual({ message_id: expected, also: {} });

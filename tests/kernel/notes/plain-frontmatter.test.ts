@@ -9,6 +9,9 @@ import { editFrontmatter } from '../../../src/kernel/notes/frontmatter/frontmatt
 import { readFrontmatter } from '../../../src/kernel/notes/frontmatter/read-frontmatter';
 import { runs } from '../../runs';
 import { brokenNotes, changes, notes } from './note-arbitrary';
+import { tableOf } from '../../word-table';
+
+const rows = tableOf('kernel/notes/plain-frontmatter');
 
 const yamlOf = (text: string): string => {
   const block = findFrontmatter(text);
@@ -35,19 +38,7 @@ const listed = fc
       fc
         .tuple(fc.constantFrom('a', 'b', 'tags'), fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }))
         .map(([key, parts]) => `${key}: [${parts.join('')}]`),
-      fc.constantFrom(
-        'c:',
-        'd:',
-        'e: # list',
-        '  -',
-        '  - # none',
-        '  - x',
-        '  - [y, z]',
-        '-',
-        '- w',
-        '    more',
-        '',
-      ),
+      fc.constantFrom(...rows('listed')),
     ),
     { maxLength: 8 },
   )

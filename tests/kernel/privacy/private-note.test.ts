@@ -14,6 +14,9 @@ import { markPrivate } from '../../../src/kernel/privacy/mark-private';
 import { DASHBOARD_BEGIN } from '../../../src/kernel/notes/codes';
 import { promise } from '../../promise';
 import { runs, SEED } from '../../runs';
+import { tableOf } from '../../word-table';
+
+const rows = tableOf('kernel/privacy/private-note');
 
 const NO_RULES: PrivacyRules = { folders: [], senders: [], tags: [], secrets: 'redact' };
 const RULES: PrivacyRules = {
@@ -39,29 +42,7 @@ const BREAKS = [
   ['%: @'],
 ];
 
-const MARKS = [
-  'deputy_private: true',
-  'deputy_private: yes',
-  'deputy_private: on',
-  'deputy_private: 1',
-  'deputy_private:',
-  'deputy_private: ~',
-  'deputy_private: null',
-  'deputy_private:true',
-  'deputy_private : true',
-  'Deputy_Private: True',
-  'DEPUTY_PRIVATE: YES',
-  'deputy-private: true',
-  'deputyPrivate: true',
-  '"deputy_private": "yes"',
-  "'deputy_private': 'On'",
-  '  deputy_private: true  # mine',
-  'deputy_private: !!bool true',
-  'deputy_private: [true]',
-  '# deputy_private: true',
-  'ｄｅｐｕｔｙ_private: true',
-  'deputy\u200B_private: true',
-];
+const MARKS = rows('marks');
 
 describe('the mark of a private note', () => {
   test.each(MARKS)('%j keeps a note here, whatever the other lines say', (mark) => {
@@ -229,23 +210,7 @@ describe('a rule covers another', () => {
 });
 
 describe('rules on senders and tags', () => {
-  test.each([
-    'from: bob@example.org',
-    'From: Bob <BOB@Example.org>',
-    'FROM: bob@example.org',
-    'from: "[[Bob]] (bob@example.org)"',
-    'from: "[[Bob]] <mailto:bob@example.org>"',
-    'from: [["bob@example.org"]]',
-    'From: { name: Bob, address: bob@example.org }',
-    'sender: bob@example.org',
-    'Sender Email: bob@example.org',
-    'reply-to: Someone <x@mail.clinic.example>',
-    'Reply_To: bob@example.org',
-    'replyTo: bob@example.org',
-    'from: ｂｏｂ@example.org',
-    '" from ": bob@example.org',
-    'from: clerk@clinic.example',
-  ])('%s is mail with a private sender', (line) => {
+  test.each(rows('is mail with'))('%s is mail with a private sender', (line) => {
     promise('Names of properties count in any case (Tags:, From:)');
     expect(why(note(line), RULES)).toBe('sender');
   });

@@ -13,6 +13,9 @@ import { noteLink, pathLink } from '../../../../src/kernel/notes/names';
 import { requestCard } from '../../../ui/review/demo-approvals';
 import { demoOverview, emptyOverview, NOW } from '../../../ui/sidebar/demo-overview';
 import { aMission } from '../../../features/plans/view/a-mission';
+import { tableOf, type Triple } from '../../../word-table';
+
+const rows = tableOf('core/app/view/dashboard-markdown');
 
 const ACTIVE = { status: 'Active', wait: { kind: 'nothing' }, blockedHours: null, isOverdue: false } as const;
 
@@ -104,20 +107,7 @@ describe('the dashboard', () => {
 });
 
 describe('hostile words on the dashboard', () => {
-  it.each([
-    ['end its part', '%% deputy:dashboard end %%', '% % deputy:dashboard end % %'],
-    ['embed a note', '![[Secrets]]', '! \\[ \\[Secrets\\]\\]'],
-    ['link an attachment', '[[x.pdf]] [x](x.pdf)', '\\[ \\[x.pdf\\]\\] \\[x\\] (x.pdf)'],
-    ['hide where they lead', '[Bank](https://evil.example)', '\\[Bank\\] (https: //evil.example)'],
-    ['be HTML', '<img src=x onerror=y>', '< img src\\=x onerror\\=y>'],
-    ['run Templater', '<% tp.x() %>', '< % tp.x() %>'],
-    ['run Dataview', '`= this.x` `$= dv.x`', '\\`\\\\\\= this.x\\` \\`\\\\\\$\\= dv.x\\`'],
-    ['be a field of Dataview', '[due:: today] a:::b', '\\[due: : today\\] a: : :b'],
-    ['open the app', 'obsidian://open', 'obsidian: //open'],
-    ['tag the note, or name its blocks', '#done ^block', '\\#done \\^block'],
-    ['be a formula', '$$x$$', '\\$ \\$ x\\$ \\$'],
-    ['begin a new line', 'a\n- [ ] b\r\n# c', 'a - \\[ \\] b \\# c'],
-  ])('cannot %s', (_, text, harmless) => {
+  it.each(rows<Triple>('cannot'))('cannot %s', (_, text, harmless) => {
     expect(inertWords(text)).toBe(harmless);
   });
 

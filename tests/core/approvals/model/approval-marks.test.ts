@@ -8,30 +8,15 @@ import {
   trimLines,
   unfenced,
 } from '../../../../src/core/approvals/model/approval/approval-marks';
+import { tableOf } from '../../../word-table';
+
+const rows = tableOf('core/approvals/model/approval-marks');
 
 const ID = 'r0123456789abcdef0';
 
 const read = (note: string): string => unfenced(contentBetween(note, ID) ?? 'no marks');
 
-const words = fc.array(
-  fc.constantFrom(
-    '~',
-    '~~~~~~',
-    '~~~~~~~',
-    '`',
-    '```',
-    '\n',
-    ' ',
-    '\t',
-    '> ',
-    '- ',
-    'a',
-    '[1]: https://x',
-    '%%',
-    '\u200B',
-  ),
-  { maxLength: 30 },
-);
+const words = fc.array(fc.constantFrom(...rows('words')), { maxLength: 30 });
 
 describe('the mail in a request note', () => {
   it('is read back letter by letter, whatever it is', () => {

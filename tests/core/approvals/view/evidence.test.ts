@@ -2,20 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { evidenceIn } from '../../../../src/core/approvals/view/evidence';
 import { applyEdits } from '../../../../src/kernel/notes/text/text-edit';
 import { editNote } from '../../../../src/kernel/notes/block';
+import { type Pair, tableOf } from '../../../word-table';
+
+const rows = tableOf('core/approvals/view/evidence');
 
 const note = (body: string): string => `---\nstatus: pending\n---\n\n${body}`;
 
 describe('the sentence that a request rests on', () => {
-  it.each([
-    ['Hello Ann,\n\nthe room is booked. Does the 14th still work? I hope so.', 'Does the 14th still work?'],
-    ['Hello,\n\ncan you come\non Thursday at 10.30?\n\nAda', 'can you come on Thursday at 10.30?'],
-    ['Hi Bo,\n\nThe site is down. Nobody can log in.', 'The site is down.'],
-    ['# Subject\n\nThe site is down', 'The site is down'],
-    ['こんにちは。\n\n十四日はまだ大丈夫ですか？よろしく。', '十四日はまだ大丈夫ですか？'],
-    ['はじめまして。来週お伺いしてもよろしいでしょうか。', '来週お伺いしてもよろしいでしょうか。'],
-    ['您好。我们想参观您的工作室。', '我们想参观您的工作室。'],
-    ['Thanks!', 'Thanks!'],
-  ])('of %j is %j, word for word', (body, evidence) => {
+  it.each(rows<Pair>('of is word'))('of %j is %j, word for word', (body, evidence) => {
     expect(evidenceIn(note(body))).toBe(evidence);
   });
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mailView } from '../../../../src/core/approvals/view/mail-view';
+import { type Pair, tableOf } from '../../../word-table';
+
+const rows = tableOf('core/approvals/view/mail-view');
 
 const shown = (body: string): string | undefined =>
   mailView(`---\nstatus: pending\n---\n\n${body}`)
@@ -24,27 +27,12 @@ describe('a mail to read beside its answer', () => {
     expect(shown(text)).toBe(text);
   });
 
-  it.each([
-    [
-      '# Offer\n\nPlease **sign the _new_\ncontract** today.',
-      'Offer\n\nPlease sign the new\ncontract today.',
-    ],
-    ['See [our shop](https://shop.example/a?b=c).', 'See our shop (https://shop.example/a?b=c).'],
-    [
-      `[Bank](https://bank.example@evil.example/${'a'.repeat(60)})`,
-      'Bank (https://bank.example@evil.example/…)',
-    ],
-    [
-      'Write to <mailto:ann@example.com> or <https://example.com/a>',
-      'Write to ann@example.com or https://example.com/a',
-    ],
-    ['| Item | Sum |\n| --- | --- |\n| **Rent** | 3 \\| 4 |', 'Item · Sum\nRent · 3 | 4'],
-    ['```\n**kept** | #\n```\nand `ls -l`', '**kept** | #\nand ls -l'],
-    ['\\*kept\\* snake_case_name 2*3*4 ** [x] (y) \\# a', '*kept* snake_case_name 2*3*4 ** [x] (y) # a'],
-    ['* one\n- two\n1. three', '* one\n- two\n1. three'],
-  ])('reads as text, without the marks of Markdown, each link with its address: %j', (body, text) => {
-    expect(shown(body)).toBe(text);
-  });
+  it.each(rows<Pair>('reads as text'))(
+    'reads as text, without the marks of Markdown, each link with its address: %j',
+    (body, text) => {
+      expect(shown(body)).toBe(text);
+    },
+  );
 
   it('marks the evidence also where a pair of marks is half in it', () => {
     const view = mailView(

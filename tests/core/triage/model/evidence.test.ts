@@ -6,6 +6,9 @@ import { DEFAULT_MONEY_WORDS } from '../../../../src/core/triage/model/money-wor
 import { neverArchived } from '../../../../src/core/triage/model/never-archived';
 import { mayBeRead, purposeUnjudged, readDue } from '../../../../src/core/triage/model/purpose';
 import { aMailContext } from './a-mail-context';
+import { tableOf } from '../../../word-table';
+
+const rows = tableOf('core/triage/model/evidence');
 
 const SAM = { ...NO_PROFILE, name: 'Sam Al', addresses: 'sam@example.com, info@sam.example' };
 
@@ -16,31 +19,12 @@ const judge = (mail: Partial<MailContext>, person = SAM) =>
   );
 
 describe('a sender', () => {
-  it.each<[string, string | null, Partial<MailContext>?]>([
-    ['person', 'Ada Lark <ada.lark@plans.example>'],
-    ['person', 'ada.lark@plans.example'],
-    ['person', 'Ada <ada@plans.example>'],
-    ['person', 'Robert Kee <rob@plans.example>'],
-    ['person', 'Robin Kee <rbk@plans.example>'],
-    ['person', 'Blue Heron <pondfan@gmail.com>'],
-    ['person', 'Shop <info@sam.example>'],
-    ['person', 'Ada Lark <ada.lark@plans.example>', { isAutomatic: true, isAutoReply: true }],
-    ['unknown', 'Plans <plans@plans.example>'],
-    ['unknown', 'Robin Kee <xbk@plans.example>'],
-    ['unknown', 'Robin Kee <rbx@plans.example>'],
-    ['unknown', 'Robin Kee <rabck@plans.example>'],
-    ['unknown', 'Jo Ng <jobs@plans.example>'],
-    ['unknown', 'Blue Heron <xk12345@gmail.com>'],
-    ['unknown', '"ada@plans.example" <adastore@plans.example>'],
-    ['unknown', 'no address'],
-    ['office', 'Ada Lark <info@plans.example>'],
-    ['machine', 'Ada Lark <notify@plans.example>'],
-    ['machine', 'Ada Lark <no-reply@plans.example>'],
-    ['machine', 'Ada Lark <ada.lark@plans.example>', { isAutomatic: true }],
-    ['none', null],
-  ])('is taken for: %s, by "%s"', (kind, from, mail = {}) => {
-    expect(judge({ ...mail, from }).sender).toBe(kind);
-  });
+  it.each(rows<[string, string | null, Partial<MailContext>?]>('is taken for'))(
+    'is taken for: %s, by "%s"',
+    (kind, from, mail = {}) => {
+      expect(judge({ ...mail, from }).sender).toBe(kind);
+    },
+  );
 });
 
 describe('the person', () => {

@@ -3,33 +3,16 @@ import { findMoneyWord } from '../../../../src/core/triage/model/money';
 import { DEFAULT_MONEY_WORDS } from '../../../../src/core/triage/model/money-words';
 import { codeOf, enforceMoneyRule, isMoneyDecision } from '../../../../src/core/triage/model/money-rule';
 import { aMailContext } from './a-mail-context';
+import { type Pair, tableOf } from '../../../word-table';
+
+const rows = tableOf('core/triage/model/money');
 
 const inBody = (body: string): string | null => findMoneyWord(aMailContext({ body }), DEFAULT_MONEY_WORDS);
 const inSubject = (subject: string): string | null =>
   findMoneyWord(aMailContext({ subject }), DEFAULT_MONEY_WORDS);
 
 describe('what is about money', () => {
-  it.each([
-    ['$20.00 payment to Anthropic, PBC was unsuccessful again', 'payment'],
-    ['Your INVOICE is ready', 'INVOICE'],
-    ['Invoices for May', 'Invoices'],
-    ['_invoice_2024.pdf', 'invoice'],
-    ['Your subscription will renew', 'subscription'],
-    ['Billing question', 'Billing'],
-    ['You will be charged $5', 'charged'],
-    ['Refunds', 'Refunds'],
-    ['Zahlungserinnerung', 'Zahlungserinnerung'],
-    ['Ihre Rechnung vom 3. Mai', 'Rechnung'],
-    ['Jahresrechnung 2026', 'Jahresrechnung'],
-    ['Letzte Mahnung', 'Mahnung'],
-    ['Su factura de abril', 'factura'],
-    ['Confirmación de pago', 'pago'],
-    ['Votre facture est disponible', 'facture'],
-    ['Échec du prélèvement', 'prélèvement'],
-    ['请尽快付款', '付款'],
-    ['ご請求金額のお知らせ', '請求'],
-    ['Ваш платёж отклонён', 'платёж'],
-  ])('finds it in %j', (text, word) => {
+  it.each(rows<Pair>('finds it in'))('finds it in %j', (text, word) => {
     expect(inSubject(text)).toBe(word);
     expect(inBody(`Hello,\n\n${text}\n`)).toBe(word);
   });

@@ -5,6 +5,9 @@ import {
   type Quoted,
   quotesMail,
 } from '../../../../src/core/triage/model/quotations';
+import { type Pair, tableOf } from '../../../word-table';
+
+const rows = tableOf('core/triage/model/quotations');
 
 const aMail = (body: string, parts: Partial<Quoted> = {}): Quoted => {
   const { subject = 'The poetry series', from = 'Mara Lind <mara@press.example>' } = parts;
@@ -17,37 +20,11 @@ const CONTRACT = aMail(
 const quotes = (reason: string, mail = CONTRACT): boolean => quotesMail(reason, mail);
 
 describe('a reason that quotes its mail', () => {
-  it.each([
-    ['English', '“for your signature”'],
-    ['English, straight', '"for your signature"'],
-    ['English, single', 'It says ‘for your signature’.'],
-    ['German', '„for your signature“'],
-    ['German, single', '‚for your signature‘'],
-    ['German and French, pointed', '»for your signature«'],
-    ['French', '« for your signature »'],
-    ['Swiss', '«for your signature»'],
-    ['single pointed', '‹for your signature›'],
-    ['Dutch', '„for your signature”'],
-    ['Japanese', '「for your signature」'],
-    ['Japanese, double', '『for your signature』'],
-    ['typewriter', "It says 'for your signature'."],
-  ])('does so in the marks of %s', (_, reason) => {
+  it.each(rows<Pair>('does so in'))('does so in the marks of %s', (_, reason) => {
     expect(quotes(reason)).toBe(true);
   });
 
-  it.each([
-    ['letter case', '"PLEASE send it Back"'],
-    ['a line break', '"contract is ready for your"'],
-    ['dashes', '"signature - please send"'],
-    ['entities', '&quot;for your signature &ndash; please&quot;'],
-    ['Markdown', '"**contract** is _ready_"'],
-    ['a nested quotation', 'She says “he wrote ‘for your signature’ to me”'],
-    ['other quotations beside it', '"nothing of this" and "back by Friday" and "nor of that"'],
-    ['an ellipsis', '"the contract is … back by Friday"'],
-    ['an ellipsis in brackets', '"the contract is [...] back by Friday"'],
-    ['a word cut at its end', '"contract is ready for your signat…"'],
-    ['one long word', '"signature – please"'],
-  ])('may differ from it by %s', (_, reason) => {
+  it.each(rows<Pair>('may differ from'))('may differ from it by %s', (_, reason) => {
     expect(quotes(reason)).toBe(true);
   });
 
@@ -77,18 +54,7 @@ describe('a reason that quotes its mail', () => {
 });
 
 describe('a reason that does not quote its mail', () => {
-  it.each([
-    ['quotes another mail', 'A newsletter: "This week in our shop"; nothing is asked.'],
-    ['quotes nothing', 'The contract is ready for your signature.'],
-    ['quotes the placeholder of the prompt', '"<words of the mail>"'],
-    ['quotes two short words', '"by Friday"'],
-    ['changes a word', '"the contract is ready for his signature"'],
-    ['puts the parts into another order', '"back by Friday … the contract is ready"'],
-    ['scatters words that stand anywhere', '"the … for … it … by"'],
-    ['joins words by apostrophes alone', "Mara's for your signature doesn't matter"],
-    ['never closes its quotation', '"for your signature'],
-    ['ends within a word', '"for your signa"'],
-  ])('because it %s', (_, reason) => {
+  it.each(rows<Pair>('because it'))('because it %s', (_, reason) => {
     expect(quotes(reason)).toBe(false);
   });
 
@@ -111,16 +77,7 @@ describe('a mail with words to quote', () => {
 
 describe('a question copied from the prompt', () => {
   const PROMPT = 'Ask for it in one question, such as: Which offer do you take? Say who and why.';
-  it.each([
-    ['Which offer do you take?', true],
-    ['which offer do you take', true],
-    ['Say who and why. Which offer do you take?', true],
-    ['<one question>', true],
-    ['?', true],
-    ['Which offer do you take, the blue one?', false],
-    ['When can you sign?', false],
-    ['Which?', false],
-  ])('%s: %s', (question, is) => {
+  it.each(rows<[string, boolean]>('rows'))('%s: %s', (question, is) => {
     expect(isCopied(question, PROMPT, CONTRACT)).toBe(is);
   });
 

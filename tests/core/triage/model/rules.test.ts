@@ -5,6 +5,9 @@ import type { MailContext } from '../../../../src/core/triage/model/mail-context
 import { DEFAULT_MONEY_WORDS } from '../../../../src/core/triage/model/money-words';
 import { triageByRules } from '../../../../src/core/triage/model/rules';
 import { aMailContext, OCCASION } from './a-mail-context';
+import { type Pair, tableOf, type Triple } from '../../../word-table';
+
+const rows = tableOf('core/triage/model/rules');
 
 const decide = (mail: Partial<MailContext>) =>
   triageByRules({
@@ -14,7 +17,6 @@ const decide = (mail: Partial<MailContext>) =>
   });
 
 const NEWS = 'Gardens <news@gardens.example>';
-const BOT = 'Builds <no-reply@builds.example>';
 
 /** A subject and a text for each decision that there is. */
 const ONE_OF_EACH: Record<DecisionKind, readonly [subject: string, body: string]> = {
@@ -51,74 +53,37 @@ describe('the offline rules', () => {
     expect(decide({ from, date, subject, body }).decision).toBe(kind);
   });
 
-  it.each<[string, string, string]>([
-    ['Question', 'Can you send me the plan?', 'draft_reply'],
-    ['Frage', 'Könnten Sie mir bitte den Plan schicken', 'draft_reply'],
-    ['Pregunta', 'Por favor, envíame el plan', 'draft_reply'],
-    ['Question', 'Pourriez-vous nous envoyer le plan', 'draft_reply'],
-    ['Outage: shop is down', 'Orders fail since 8:00.', 'urgent'],
-    ['Ausfall', 'Der Server antwortet nicht.', 'urgent'],
-    ['Hilfe', 'Wir brauchen das dringend.', 'urgent'],
-    ['Invoice 77', 'Please find it attached.', 'needs_info'],
-    ['Rechnung 77', 'Letzte Mahnung vor dem Inkasso', 'urgent'],
-    ['Factura 77', 'Adjuntamos su factura vencida.', 'urgent'],
-    ['The new contract', 'The draft of the contract is attached.', 'delegate'],
-    ['Vertrag', 'Anbei der Vertrag.', 'delegate'],
-    ['Automatic reply: plan', 'I am on holiday until Monday. For urgent matters call Bob.', 'archive'],
-    ['Abwesenheitsnotiz', 'Bin ab Montag wieder da.', 'archive'],
-    ['FYI', 'For your information only, no action required.', 'needs_info'],
-    ['Hm', 'The cat sat on the mat.', 'needs_info'],
-  ])('make of "%s" / "%s": %s', (subject, body, decision) => {
+  it.each(rows<Triple>('make of /'))('make of "%s" / "%s": %s', (subject, body, decision) => {
     expect(decide({ subject, body }).decision).toBe(decision);
   });
 
-  it.each<[string, Partial<MailContext>, string]>([
-    ['a list, by its headers', { isBulk: true, body: 'Ten gardens to visit.' }, 'archive'],
-    [
-      'the way out in its headers',
-      { offersUnsubscribe: true, isNewsletter: true, body: 'Ten gardens.' },
-      'archive',
-    ],
-    ['the way out in its last lines alone', { body: 'Ten gardens to visit.\n\nUnsubscribe here' }, 'read'],
-    ['the name of its sender alone', { from: 'Mag <newsletter@mag.example>', body: 'Ten gardens.' }, 'read'],
-    [
-      'words of advertising alone',
-      { subject: 'You won', body: 'Lottery! Click here for your inheritance.' },
-      'read',
-    ],
-  ])('archive mail to many by its headers, and put it into Read by less: %s', (_sign, mail, comes) => {
-    const { decision, for: purpose } = decide({
-      from: 'Gardens <hello@gardens.example>',
-      subject: 'Note',
-      ...mail,
-    });
-    expect(decision === 'archive' ? decision : purpose).toBe(comes);
-  });
+  it.each(rows<[string, Partial<MailContext>, string]>('archive mail to'))(
+    'archive mail to many by its headers, and put it into Read by less: %s',
+    (_sign, mail, comes) => {
+      const { decision, for: purpose } = decide({
+        from: 'Gardens <hello@gardens.example>',
+        subject: 'Note',
+        ...mail,
+      });
+      expect(decision === 'archive' ? decision : purpose).toBe(comes);
+    },
+  );
 
-  it.each<[string, Partial<MailContext>]>([
-    ['asks, through a CRM', { body: 'Hi Sam, can you send me the list of maps?' }],
-    ['greets, through a CRM', { body: 'Hi Sam,\n\nthe maps are ready.' }],
-    [
-      'asks, with links below',
-      { body: 'Can you send the list?\n\nhttps://a.example https://b.example https://c.example' },
-    ],
-    ['answers, through a list', { inReplyTo: '<1@a.example>', body: 'We take the blue one.' }],
-    [
-      'asks everybody on a list of members',
-      { isNewsletter: false, offersUnsubscribe: false, body: 'Who brings the maps?' },
-    ],
-  ])('never archive the words of a person who %s', (_what, mail) => {
-    const headers = { isBulk: true, isNewsletter: true, offersUnsubscribe: true, listId: 'maps.example' };
-    const to = 'Sam Example <sam@example.com>';
-    const { decision, for: purpose } = decide({
-      ...headers,
-      from: 'Ada Lark <ada.lark@maps.example>',
-      to,
-      ...mail,
-    });
-    expect(decision).not.toBe('archive');
-    expect(purpose).not.toBe('read');
-  });
+  it.each(rows<[string, Partial<MailContext>]>('never archive the'))(
+    'never archive the words of a person who %s',
+    (_what, mail) => {
+      const headers = { isBulk: true, isNewsletter: true, offersUnsubscribe: true, listId: 'maps.example' };
+      const to = 'Sam Example <sam@example.com>';
+      const { decision, for: purpose } = decide({
+        ...headers,
+        from: 'Ada Lark <ada.lark@maps.example>',
+        to,
+        ...mail,
+      });
+      expect(decision).not.toBe('archive');
+      expect(purpose).not.toBe('read');
+    },
+  );
 
   it('keep a person who speaks of a newsletter or an offer', () => {
     for (const body of [
@@ -132,17 +97,7 @@ describe('the offline rules', () => {
     }
   });
 
-  it.each<[string, string]>([
-    ['a parcel', 'Your parcel has been left at your door.'],
-    ['a parcel in German', 'Ihre Sendung wurde heute abgegeben.'],
-    ['a parcel in French', 'Votre colis a été remis au gardien.'],
-    ['a parcel in Spanish', 'Su envío fue entregado hoy.'],
-    ['a parcel in Italian', 'Il suo pacco è stato consegnato.'],
-    ['a parcel in Portuguese', 'A sua encomenda foi entregue.'],
-    ['a parcel in Dutch', 'Uw pakket is vandaag bezorgd.'],
-    ['an order', 'We have received your order and are preparing it.'],
-    ['a build', 'The build of main passed.'],
-  ])('archive what went well of %s', (_what, body) => {
+  it.each(rows<Pair>('archive what went'))('archive what went well of %s', (_what, body) => {
     for (const from of ['Shop <no-reply@example.com>', 'Shop <info@example.com>'])
       expect(decide({ from, subject: 'Note', body }).decision).toBe('archive');
   });
@@ -180,22 +135,7 @@ describe('the offline rules', () => {
     }
   });
 
-  it.each<[string, string, string]>([
-    [
-      'thanks, and goes on',
-      'Thank you for the talk on Thursday. Another studio would like to have me.',
-      'do',
-    ],
-    ['thanks, and leaves', 'Thanks. I quit.', 'do'],
-    ['thanks, and says where something is', 'Danke! Der Schlüssel liegt unter der Matte.', 'do'],
-    ['only thanks', 'Thank you for your visit.', 'read'],
-    ['only thanks, in French', 'Bien reçu, merci beaucoup.', 'read'],
-    [
-      'wants a talk out of office',
-      'I would like a little of your time, out of office. It is nothing bad.',
-      'do',
-    ],
-  ])('tell thanks from news: somebody %s', (_what, body, comes) => {
+  it.each(rows<Triple>('tell thanks from'))('tell thanks from news: somebody %s', (_what, body, comes) => {
     expect(decide({ from: 'Ada Example <ada@studio.example>', subject: 'A word', body })).toMatchObject({
       decision: 'needs_info',
       for: comes,
@@ -249,25 +189,14 @@ describe('the offline rules', () => {
     expect(decide({ from, ...list, ...mail })).toMatchObject({ decision: 'needs_info', for: 'do' });
   });
 
-  it.each<[string, Partial<MailContext>]>([
-    ['a new password', { body: 'Flash sale! Shop now, click here. Your password was changed.' }],
-    ['news of a message', { subject: 'New message', body: 'Flash sale for you! Shop now, click here.' }],
-    [
-      'a new password beside a price',
-      { from: NEWS, body: 'Subscriptions are cheap. Your login was changed.' },
-    ],
-    ['an unpaid bill', { from: NEWS, body: 'Your invoice is unpaid.' }],
-    [
-      'prices in a language that they do not read',
-      { from: NEWS, subject: 'Oferta', body: 'Róże już dziś: opłata śmiesznie mała.' },
-    ],
-    ['a request below a build', { from: BOT, body: 'The build of main passed. Can you review it?' }],
-    ['a bill below an order', { from: BOT, body: 'Your order is on its way. Please pay £20 to the driver.' }],
-  ])('neither archive nor put into Read what holds %s', (_what, mail) => {
-    const { decision, for: purpose } = decide({ from: 'Gardens <hello@gardens.example>', ...mail });
-    expect(decision).toBe('needs_info');
-    expect(purpose).not.toBe('read');
-  });
+  it.each(rows<[string, Partial<MailContext>]>('neither archive nor'))(
+    'neither archive nor put into Read what holds %s',
+    (_what, mail) => {
+      const { decision, for: purpose } = decide({ from: 'Gardens <hello@gardens.example>', ...mail });
+      expect(decision).toBe('needs_info');
+      expect(purpose).not.toBe('read');
+    },
+  );
 
   it('put nothing into Read in a language that they do not read', () => {
     const body =
@@ -285,44 +214,22 @@ describe('the offline rules', () => {
     expect(decide({ ...mail, body: 'The saw is gone.' }).decision).toBe('needs_info');
   });
 
-  it.each<[string, Partial<MailContext>, string]>([
-    ['by tomorrow', { body: 'We need your answer by tomorrow at noon.' }, 'urgent'],
-    ['in German', { body: 'Bitte schicken Sie uns die Liste bis morgen um 12 Uhr.' }, 'urgent'],
-    ['in French', { body: 'Merci de nous répondre avant demain midi.' }, 'urgent'],
-    ['in Spanish', { body: 'Necesitamos su respuesta antes de mañana a las 10:00.' }, 'urgent'],
-    ['in Italian', { body: 'Ho bisogno della sua risposta entro domani.' }, 'urgent'],
-    ['in Dutch', { body: 'Kunt u ons uiterlijk morgen om 12 uur antwoorden?' }, 'urgent'],
-    ['by an ordinal', { body: 'Sagt uns bitte bis zum 3. November, ob ihr kommt.' }, 'urgent'],
-    ['in another month', { body: 'Sagt uns bitte bis zum 3. Dezember, ob ihr kommt.' }, 'draft_reply'],
-    ['in three weeks', { body: 'We need your answer by 24 November.' }, 'draft_reply'],
-    ['of a request for today', { body: 'I need the signed page from you today.' }, 'urgent'],
-    ['of a question for tonight', { body: 'Could you send me the plan tonight?' }, 'urgent'],
-    ['of a request for tomorrow', { body: 'Schick mir bitte morgen die Liste.' }, 'urgent'],
-    ['of this morning, in French', { body: "Peux-tu me confirmer l'adresse ce matin ?" }, 'urgent'],
-    ['of a request in minutes', { body: 'Fill out the form in minutes.' }, 'draft_reply'],
-    ['of a meeting', { body: 'Can we meet tomorrow at noon?' }, 'draft_reply'],
-    ['of a day of theirs', { body: 'How was the heron count today?' }, 'draft_reply'],
-    ['of a stranger', { from: 'Pills <sales@pills.example>', body: 'Call us today.' }, 'needs_info'],
-    ['of a list', { isBulk: true, body: 'Send us your photos today.' }, 'needs_info'],
-  ])('tell a deadline that is near from other dates: %s', (_name, mail, decision) => {
-    expect(decide(mail).decision).toBe(decision);
-  });
+  it.each(rows<[string, Partial<MailContext>, string]>('tell a deadline'))(
+    'tell a deadline that is near from other dates: %s',
+    (_name, mail, decision) => {
+      expect(decide(mail).decision).toBe(decision);
+    },
+  );
 
-  it.each<[string, Partial<MailContext>, string]>([
-    ['that asks its readers', { body: 'Who can bring the projector?' }, 'needs_info'],
-    ['that goes on a talk', { inReplyTo: '<1@example.com>', body: 'Can you bring it?' }, 'needs_info'],
-    ['that tells something', { body: 'The projector is back.', from: 'Team <list@example.com>' }, 'archive'],
-    [
-      'that is a newsletter',
-      { isNewsletter: true, from: 'Team <list@example.com>', body: 'Did you know this?' },
-      'archive',
-    ],
-  ])('read a list before they archive it: one %s', (_name, mail, decision) => {
-    const person = { name: '', addresses: 'me@example.com' };
-    const list = { to: 'team@example.com', listId: 'team.example.com', isBulk: true };
-    const input = { mail: aMailContext({ subject: 'Monday', ...list, ...mail }), moneyWords: [] };
-    expect(triageByRules({ ...input, occasion: { ...OCCASION, person } }).decision).toBe(decision);
-  });
+  it.each(rows<[string, Partial<MailContext>, string]>('read a list'))(
+    'read a list before they archive it: one %s',
+    (_name, mail, decision) => {
+      const person = { name: '', addresses: 'me@example.com' };
+      const list = { to: 'team@example.com', listId: 'team.example.com', isBulk: true };
+      const input = { mail: aMailContext({ subject: 'Monday', ...list, ...mail }), moneyWords: [] };
+      expect(triageByRules({ ...input, occasion: { ...OCCASION, person } }).decision).toBe(decision);
+    },
+  );
 
   it('write no template where a question mark or a "please" is all that speaks for it', () => {
     expect(decide({ body: 'Hmm?' }).decision).toBe('needs_info');
@@ -345,16 +252,7 @@ describe('the offline rules', () => {
     expect(decide({ body })).toMatchObject({ decision: 'needs_info', for: 'do' });
   });
 
-  it.each<[string, Partial<MailContext>]>([
-    ['a machine', { from: 'Shop <no-reply@shop.example>' }],
-    ['an office', { from: 'Shop <info@shop.example>' }],
-    ['a list', { isBulk: true, listId: 'a.example' }],
-    ['a stranger who offers something', { body: 'We offer the best web design. Would you like a quote?' }],
-    [
-      'somebody whose language the rules do not read',
-      { body: 'Czy możesz mi przesłać te dokumenty jutro rano?' },
-    ],
-  ])('write no draft to %s', (_who, mail) => {
+  it.each(rows<[string, Partial<MailContext>]>('write no draft'))('write no draft to %s', (_who, mail) => {
     const body = 'Can you send me the plan?';
     expect(decide({ from: 'Ada Lark <ada.lark@plans.example>', body, ...mail })).toMatchObject({
       decision: 'needs_info',

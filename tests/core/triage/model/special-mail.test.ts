@@ -3,6 +3,9 @@ import type { MailContext } from '../../../../src/core/triage/model/mail-context
 import { DEFAULT_MONEY_WORDS } from '../../../../src/core/triage/model/money-words';
 import { triageByRules } from '../../../../src/core/triage/model/rules';
 import { aMailContext, OCCASION } from './a-mail-context';
+import { type Pair, tableOf } from '../../../word-table';
+
+const rows = tableOf('core/triage/model/special-mail');
 
 const decide = (mail: Partial<MailContext>) =>
   triageByRules({
@@ -57,15 +60,7 @@ describe('encrypted mail', () => {
 });
 
 describe('mail of machines and lists', () => {
-  it.each([
-    'Action required: your account',
-    'Action item from the meeting',
-    'Verify your address',
-    'Please confirm your booking',
-    'New message from Ada',
-    'Security alert',
-    'Your pass expires',
-  ])('is left to the person where its subject wants something: %s', (subject) => {
+  it.each(rows('is left to'))('is left to the person where its subject wants something: %s', (subject) => {
     const body = 'You find more on our pages.';
     expect(decide({ from: 'no-reply@shop.example', subject, body }).decision).not.toBe('archive');
     expect(decide({ from: 'list@shop.example', isBulk: true, subject, body }).decision).not.toBe('archive');
@@ -96,15 +91,7 @@ describe('a mail that only tells something', () => {
 describe('a greeting', () => {
   const from = 'Ada Example <ada@pond.example>';
 
-  it.each([
-    ['Olá Ben, tudo bem?', 'As garças voltaram ao lago de baixo.'],
-    ['Hello Ben! How are you today?', 'The herons stand by the lower pond.'],
-    ['Bonjour Ben,\n\nComment ça va ?', 'Les hérons sont au bord du lac.'],
-    ['Hola Ben, ¿qué tal?', 'Las garzas están junto al lago.'],
-    ['Ciao Ben, come stai?', 'Gli aironi sono vicino al lago.'],
-    ["Hallo Ben,\n\nwie geht's dir?", 'Die Reiher stehen am unteren Teich.'],
-    ['Hoi Ben, hoe gaat het met je?', 'De reigers staan bij de vijver.'],
-  ])('is no question: "%s"', (greeting, rest) => {
+  it.each(rows<Pair>('is no question'))('is no question: "%s"', (greeting, rest) => {
     expect(decide({ from, body: `${greeting}\n\n${rest}` }).reasoning).toContain(rest);
     expect(decide({ from, body: `${greeting}\n\n${rest} Could you count them?` })).toMatchObject({
       decision: 'draft_reply',

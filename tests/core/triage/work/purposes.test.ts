@@ -9,6 +9,9 @@ import { aMailNote, type MailNoteParts } from '../../../fakes/mail-note';
 import { type Snapshot, snapshot, vaultDiff } from '../../../fakes/vault-diff';
 import { expectGolden } from '../../../golden';
 import { IN, Stage } from '../../app/stage';
+import { tableOf } from '../../../word-table';
+
+const rows = tableOf('core/triage/work/purposes');
 
 const QUESTION = 'Which of the two halls do you want?\n';
 const NEWS = 'The gate of the yard was painted green.\n';
@@ -58,23 +61,12 @@ describe('what a note wants', () => {
     expectGolden(`decisions/for-${purpose}.diff`, vaultDiff(before, notesOf(stage)));
   });
 
-  it.each([
-    [{ for: 'DO', due: '2026-12-20T09:00:00Z' }, ['deputy_for: do', 'deputy_due: "2026-12-20"']],
-    [{ for: 'do', due: '2026/2/3' }, ['deputy_for: do', 'deputy_due: "2026-02-03"']],
-    [{ for: 'do', due: '2026-02-30' }, ['deputy_for: do']],
-    [{ for: 'do', due: 'soon' }, ['deputy_for: do']],
-    [{ for: 'answer', due: '2026-12-20' }, ['deputy_for: answer']],
-    [{ for: 'later' }, ['deputy_for: do']],
-    [{ decision: 'urgent', for: 'do', due: '2026-12-20' }, ['deputy_for: do', 'deputy_due: "2026-12-20"']],
-    [{ decision: 'urgent', for: 'read' }, ['deputy_for: answer']],
-    [{ decision: 'urgent' }, ['deputy_for: answer']],
-    [{ decision: 'draft_reply', reply_body: 'Thank you.' }, ['deputy_for: answer']],
-    [{ decision: 'draft_reply', reply_body: 'Thank you.', for: 'do' }, ['deputy_for: do']],
-    [{ decision: 'delegate', delegation_target: 'The gardener' }, ['deputy_for: do']],
-    [{ decision: 'archive', for: 'read' }, []],
-  ])('is read from an answer with %j', async (fields, wanted) => {
-    expect(wantedOf(await triaged(fields))).toEqual(wanted);
-  });
+  it.each(rows<[Record<string, string>, string[]]>('is read from'))(
+    'is read from an answer with %j',
+    async (fields, wanted) => {
+      expect(wantedOf(await triaged(fields))).toEqual(wanted);
+    },
+  );
 
   it('follows from the mail where no answer gives it', async () => {
     expect(wantedOf(await triaged({}, { body: QUESTION }))).toEqual(['deputy_for: answer']);

@@ -5,6 +5,9 @@ import { decisionRow } from '../../../../../src/core/app/view/activity/decision-
 import { loggedDecisions } from '../../../../../src/core/app/view/activity/decisions';
 import { type LogLine, parseLogLine } from '../../../../../src/core/app/view/activity/log-line';
 import { logText, START } from '../log-text';
+import { tableOf } from '../../../../word-table';
+
+const rows = tableOf('core/app/view/activity/log-line');
 
 const WHOLE = logText('llm_decision', 5, {
   email_subject: 'My order',
@@ -57,22 +60,7 @@ const FIELDS = fc.dictionary(
   fc.constantFrom('email_subject', 'decision', 'confidence', 'reasoning', 'error_type', 'severity'),
   TEXTS,
 );
-const DETAILS = fc.dictionary(
-  fc.constantFrom(
-    'operation',
-    'paths',
-    'note',
-    'to',
-    'by',
-    'sender',
-    'undoes',
-    'moved_from',
-    'moved_to',
-    'idle',
-    'decisions',
-  ),
-  TEXTS,
-);
+const DETAILS = fc.dictionary(fc.constantFrom(...rows('DETAILS')), TEXTS);
 
 describe('whatever stands in a log', () => {
   it('nothing throws, and every row is one line of text', () => {

@@ -54,33 +54,11 @@ describe('a diff by words', () => {
 
 describe('the words of a text', () => {
   it.each([
-    [
-      'See https://a.example/x?y=1, (mailto:ann@a.example) or ann@a.example; b_c!',
-      [
-        'See',
-        ' ',
-        'https://a.example/x?y=1,',
-        ' ',
-        '(',
-        'mailto:ann@a.example',
-        ')',
-        ' ',
-        'or',
-        ' ',
-        'ann@a.example',
-        ';',
-        ' ',
-        'b_c',
-        '!',
-      ],
-    ],
-    [
-      'see:http://x.example a@ @b 1+ftp://y',
-      ['see', ':', 'http://x.example', ' ', 'a', '@', ' ', '@', 'b', ' ', '1', '+', 'ftp://y'],
-    ],
-    ['Käse, 工房!', ['Käse', ',', ' ', '工房', '!']],
-  ])('of %s', (text, tokens) => {
-    expect(textTokens(text)).toEqual(tokens);
+    'See| |https://a.example/x?y=1,| |(|mailto:ann@a.example|)| |or| |ann@a.example|;| |b_c|!',
+    'see|:|http://x.example| |a|@| |@|b| |1|+|ftp://y',
+    'Käse|,| |工房|!',
+  ])('of %s', (tokens) => {
+    expect(textTokens(tokens.replaceAll('|', ''))).toEqual(tokens.split('|'));
   });
 
   it.each(['a.', 'a.a;', 'a@', '://', 'a://', 'mailto:', 'x,@'])(

@@ -6,6 +6,9 @@ import { mailBytes } from '../../../../kernel/mail/mail-bytes';
 import { seededRandom } from '../../../../fakes/seeded-random';
 import { runs, SEED } from '../../../../runs';
 import { judgedMail, noteOf } from './all-mail';
+import { tableOf } from '../../../../word-table';
+
+const rows = tableOf('core/triage/model/reasons/own-blocks');
 
 const part = (head: string, text: string): string => `--x\r\n${head}\r\n\r\n${text}\r\n`;
 
@@ -38,17 +41,7 @@ const BLOCKS = [
   part('Content-Type: application/pdf; name="plan.pdf"', 'x'),
 ];
 
-const TEXTS = [
-  '',
-  'The herons are back.',
-  'Could you look at it?',
-  'Please answer by Friday.',
-  'Thanks for everything!',
-  'Did you read https://example.org/plan ?',
-  'FYI. Nothing needs doing.',
-  'The server is down.',
-  'The invoice is overdue.',
-];
+const TEXTS = rows('texts');
 const SUBJECTS = [
   'Herons',
   'Re: Herons',
@@ -96,21 +89,7 @@ describe('a reason', () => {
     }
   });
 
-  it.each([
-    [
-      'invitation',
-      'needs_info',
-      'An invitation: "Roof walk", Thursday, 26 November 2026, 09:00 (UTC).',
-      'Are you coming?',
-    ],
-    ['update', 'needs_info', 'A changed invitation: ', 'Are you still coming?'],
-    ['proposal', 'needs_info', 'Proposes another time: ', 'Does that time suit you?'],
-    ['cancelled', 'needs_info', 'A cancelled event: ', 'Nothing to answer'],
-    ['accepted', 'archive', 'Accepts your invitation: ', ''],
-    ['declined', 'needs_info', 'Declines your invitation: ', 'Nothing to answer'],
-    ['tentative', 'needs_info', 'Answers "maybe" to your invitation: ', 'Nothing to answer'],
-    ['event', 'needs_info', 'An event, with no invitation: ', 'Nothing to answer'],
-  ] as const)(
+  it.each(rows<[keyof typeof EVENTS, string, string, string]>('of a calendar'))(
     'of a calendar mail says what it is, and asks only where an answer is awaited: %s',
     async (kind, decision, reason, wanted) => {
       const said = await decide([EVENTS[kind]], {
