@@ -4,6 +4,7 @@ import { readSettings, type Settings } from '../../../../src/core/settings/setti
 import { skillConsentKey } from '../../../../src/core/settings/consents';
 import { askedView } from '../../../../src/features/ask/view/asked-view';
 import { expectGolden } from '../../../golden';
+import { someOf } from '../../../runs';
 import { skillText, WEEKLY } from '../skills/model/a-skill';
 import { type Asker, Wired, type WireName } from './wired';
 
@@ -79,46 +80,52 @@ const never = (): Promise<Response> => new Promise<Response>(() => undefined);
 describe.each(['openai', 'anthropic'] as const)(
   'in every stage of a request, over the wire of %s',
   (wire) => {
-    it.each(STAGES)('Stop holds: $stage', async ({ text, asker, n, before, done }) => {
-      const wired = new Wired(wire);
-      const stop = new AbortController();
-      let isHeld = true;
-      let isReached = (): void => undefined;
-      const reached = new Promise<void>((resolve) => (isReached = resolve));
-      wired.meddle = (call) => {
-        if (before !== undefined && call.n === n - 1) return wired.answered(call.url, before);
-        if (!isHeld || call.n !== n) return null;
-        expect(call.asker).toBe(asker);
-        isReached();
-        return never();
-      };
-      const deputy = await wired.open();
-      const asking = deputy.ask.run({ kind: 'text', text }, {}, stop.signal);
-      await reached;
-      stop.abort();
-      const stopped = await asking;
-      if (stopped.kind !== 'asked') throw new Error(JSON.stringify(stopped));
-      expect(stopped.isStopped).toBe(true);
-      expect(wired.bodies).toHaveLength(n);
-      isHeld = false;
-      const resumed = await deputy.ask.run({ kind: 'resume', meant: stopped.request.id });
-      if (resumed.kind === 'not_worked') throw new Error('The lock is taken');
-      expect(tasksOf(resumed)).toEqual(done);
-      expect(wired.stage.vault.paths('Reminders').length).toBe(done === ALL ? 1 : 0);
-      expect(wired.stage.vault.paths('Drafts').length).toBe(done === ALL ? 1 : 0);
-    });
+    it.each(someOf(STAGES, { ci: 2, desk: 3 }))(
+      'Stop holds: $stage',
+      async ({ text, asker, n, before, done }) => {
+        const wired = new Wired(wire);
+        const stop = new AbortController();
+        let isHeld = true;
+        let isReached = (): void => undefined;
+        const reached = new Promise<void>((resolve) => (isReached = resolve));
+        wired.meddle = (call) => {
+          if (before !== undefined && call.n === n - 1) return wired.answered(call.url, before);
+          if (!isHeld || call.n !== n) return null;
+          expect(call.asker).toBe(asker);
+          isReached();
+          return never();
+        };
+        const deputy = await wired.open();
+        const asking = deputy.ask.run({ kind: 'text', text }, {}, stop.signal);
+        await reached;
+        stop.abort();
+        const stopped = await asking;
+        if (stopped.kind !== 'asked') throw new Error(JSON.stringify(stopped));
+        expect(stopped.isStopped).toBe(true);
+        expect(wired.bodies).toHaveLength(n);
+        isHeld = false;
+        const resumed = await deputy.ask.run({ kind: 'resume', meant: stopped.request.id });
+        if (resumed.kind === 'not_worked') throw new Error('The lock is taken');
+        expect(tasksOf(resumed)).toEqual(done);
+        expect(wired.stage.vault.paths('Reminders').length).toBe(done === ALL ? 1 : 0);
+        expect(wired.stage.vault.paths('Drafts').length).toBe(done === ALL ? 1 : 0);
+      },
+    );
 
-    it.each(STAGES)('a budget holds, and nothing is lost: $stage', async ({ text, n, before, refused }) => {
-      const wired = new Wired(wire, { budgets: { ...DEFAULTS, day: { ...NONE, calls: n - 1 } } });
-      wired.meddle = (call) =>
-        before !== undefined && call.n === n - 1 ? wired.answered(call.url, before) : null;
-      const deputy = await wired.open();
-      const outcome = await deputy.ask.run({ kind: 'text', text });
-      if (outcome.kind === 'not_worked') throw new Error('The lock is taken');
-      expect(wired.bodies).toHaveLength(n - 1);
-      expect(tasksOf(outcome)).toEqual(refused);
-      expect(JSON.stringify(outcome)).toContain('budget');
-    });
+    it.each(someOf(STAGES, { ci: 2, desk: 3 }))(
+      'a budget holds, and nothing is lost: $stage',
+      async ({ text, n, before, refused }) => {
+        const wired = new Wired(wire, { budgets: { ...DEFAULTS, day: { ...NONE, calls: n - 1 } } });
+        wired.meddle = (call) =>
+          before !== undefined && call.n === n - 1 ? wired.answered(call.url, before) : null;
+        const deputy = await wired.open();
+        const outcome = await deputy.ask.run({ kind: 'text', text });
+        if (outcome.kind === 'not_worked') throw new Error('The lock is taken');
+        expect(wired.bodies).toHaveLength(n - 1);
+        expect(tasksOf(outcome)).toEqual(refused);
+        expect(JSON.stringify(outcome)).toContain('budget');
+      },
+    );
 
     it('Stop and a budget hold: memory', async () => {
       for (const kind of ['stop', 'budget'] as const) {
