@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PROVIDERS } from '../../src/llm/provider/catalogue/registry';
 import { aMailNote } from '../fakes/mail-note';
 import { Machine } from '../headless/deputy-process';
 import { type ScriptedServer, type ServerAnswer, startScriptedModel } from '../wire/scripted-model-server';
@@ -113,25 +112,9 @@ describe('deputy triage, when the provider', () => {
     expect(stdout).toMatch(
       /The rest waits: Anthropic refused the API key \(HTTP 401\): invalid x-api-key: \.\.\.cdef\. Check ANTHROPIC_API_KEY/,
     );
+    expect(stdout.match(/refused the API key/g)).toHaveLength(1);
     expectUntouched();
     expect(logLines(machine, 'llm_error')[0]).toMatchObject({ error_type: 'auth' });
     for (const place of [allText(machine), stdout, stderr]) expect(place).not.toContain(KEY);
-  });
-
-  it('is named without a key, says so, ends with 2 and begins nothing', async () => {
-    machine.environment['LLM_PROVIDER'] = 'anthropic';
-    const { code, stderr } = await machine.run('triage', machine.vault);
-    expect(code).toBe(2);
-    expect(stderr).toContain('LLM_PROVIDER is set to anthropic but ANTHROPIC_API_KEY is not configured');
-    expectUntouched();
-  });
-
-  it('that is unknown ends with 2 and lists all that it knows', async () => {
-    machine.environment['LLM_PROVIDER'] = 'hal9000';
-    const { code, stderr } = await machine.run('triage', machine.vault);
-    expect(code).toBe(2);
-    expect(stderr).toContain('"hal9000"');
-    for (const provider of Object.keys(PROVIDERS)) expect(stderr).toContain(provider);
-    expectUntouched();
   });
 });

@@ -7,6 +7,8 @@ import { COMMAND_LIST } from '../../headless/command-table.mjs';
 import { Output } from '../../headless/words/output.mjs';
 import type { Program } from '../../headless/words/program.mjs';
 import { consentHash } from '../../src/core/settings/consents';
+import { PROVIDERS } from '../../src/llm/provider/catalogue/registry';
+import { BUDGET_NOTICE } from '../e2e/budget-notice';
 import { scriptedAnswer } from '../e2e/scripted-answer';
 import { aMailNote } from '../fakes/mail-note';
 import { promise } from '../promise';
@@ -173,7 +175,9 @@ describe('deputy, as a process', () => {
         stderr: expect.stringContaining('LLM_PROVIDER is set to openai but OPENAI_API_KEY is not configured'),
       });
       machine.environment['LLM_PROVIDER'] = 'openia';
-      expect(await run('triage')).toMatchObject({ code: 2, stderr: expect.stringContaining('openrouter') });
+      const { code, stderr } = await run('triage');
+      for (const word of ['"openia"', ...Object.keys(PROVIDERS)])
+        expect([code, stderr]).toEqual([2, expect.stringContaining(word)]);
     });
 
     it('leaves the vault to the device that runs it', async () => {
@@ -300,33 +304,6 @@ describe('deputy, as a process', () => {
   describe('with a model', () => {
     const archive = scriptedAnswer('archive');
 
-    const BUDGET_NOTICE = expect.stringMatching(/^Limit: .+\n$/) as string;
-
-    it.each([
-      ['openai', 'custom', 'CUSTOM_API_KEY'],
-      ['anthropic', 'anthropic', 'ANTHROPIC_API_KEY'],
-    ] as const)('speaks the wire of %s', async (wire, provider, keyVariable) => {
-      const model = await startScriptedModel({ wire, answers: [archive] });
-      Object.assign(machine.environment, {
-        LLM_PROVIDER: provider,
-        LLM_BASE_URL: model.baseUrl,
-        LLM_MODEL: 'scripted-model',
-        [keyVariable]: 'sk-test-0123456789',
-      });
-      await setUp();
-      machine.write('Needs_Action/one.md', aMailNote());
-      expect(await run('triage')).toMatchObject({ code: 0, stderr: BUDGET_NOTICE });
-      expect(machine.has('Done/one.md')).toBe(true);
-      expect(model.complaints).toEqual([]);
-      expect(
-        machine
-          .paths()
-          .map((path) => machine.read(path))
-          .join(''),
-      ).not.toContain('0123456789');
-      await model.stop();
-    });
-
     it('believes the environment, then .env where it was called, then .env of the vault, then the settings', async () => {
       const model = await startScriptedModel({ wire: 'openai', answers: () => archive });
       machine.write(
@@ -374,25 +351,6 @@ describe('deputy, as a process', () => {
       );
       expect(await run('triage')).toMatchObject({ code: 0, stderr: BUDGET_NOTICE });
       expect(model.calls).toBe(1);
-      await model.stop();
-    });
-
-    it('ends with 1 at a refused key, and the notes wait', async () => {
-      const reply = { kind: 'error', status: 401, message: 'Incorrect API key provided' } as const;
-      const model = await startScriptedModel({ wire: 'openai', answers: () => ({ reply }) });
-      Object.assign(machine.environment, {
-        LLM_PROVIDER: 'custom',
-        LLM_BASE_URL: model.baseUrl,
-        LLM_MODEL: 'm',
-        CUSTOM_API_KEY: 'sk-wrong-7777',
-      });
-      await setUp();
-      machine.write('Needs_Action/one.md', aMailNote());
-      const { code, stdout } = await run('triage');
-      expect(code).toBe(1);
-      expect(stdout).toContain('The rest waits:');
-      expect(stdout.match(/refused the API key/g)).toHaveLength(1);
-      expect(machine.read('Needs_Action/one.md')).toBe(aMailNote());
       await model.stop();
     });
   });
