@@ -52,17 +52,6 @@ describe('two that start at the same moment', () => {
     expect(leftovers(machine)).toEqual([]);
   }
 
-  it('on one device ask about each note once; one of them leaves with exit 3', async () => {
-    await machine.run('setup', machine.vault);
-    const start = () => machine.start('triage', machine.vault);
-    const { loser, winner } = await race(start(), start());
-    expect(loser.code).toBe(3);
-    expect(loser.stderr).toContain('Another orchestrator instance is already running');
-    expect(winner).toMatchObject({ code: 0, stderr: BUDGET_NOTICE });
-    expect(model.calls).toBe(NOTES.length);
-    expectWorkedOnce();
-  });
-
   it('over the lock of a dead one do not both follow it', async () => {
     await machine.run('setup', machine.vault);
     machine.write('.obsidian/plugins/deputy/data.json', JSON.stringify({ concurrency: 4 }));
