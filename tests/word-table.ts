@@ -17,6 +17,10 @@ export const wordsOf = (table: string, heading: string): (readonly [words: strin
     return [words, means];
   });
 
+/** Rows of cells, `cell | cell`. */
+export const rowsOf = (table: string, heading: string): string[][] =>
+  linesOf(table, heading).map((line) => line.split(' | '));
+
 export type Pair = [string, string];
 export type Triple = [string, string, string];
 
