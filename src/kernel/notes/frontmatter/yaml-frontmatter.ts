@@ -17,7 +17,6 @@ import {
 } from 'yaml';
 import type { FrontmatterReading, Entry, Span } from './frontmatter-reading';
 import type { NoteProblem } from './note-problem';
-import { isRecord } from '../values/json';
 import { err, ok, type Result } from '../values/result';
 import { NUMBER, readNumber } from './scalar';
 
@@ -97,6 +96,10 @@ const brokenYaml = (reason: string): NoteProblem => ({
   code: 'broken_yaml',
   message: `The frontmatter is not valid YAML: ${reason}.`,
 });
+
+// Not that of values/json: the YAML parser comes by `import()`, and would share a chunk with the schemas.
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const exactNumber = (name: 'int' | 'float'): ScalarTag => ({
   tag: `tag:yaml.org,2002:${name}`,
