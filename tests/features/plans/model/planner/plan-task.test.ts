@@ -231,11 +231,6 @@ describe('a plan by a model', () => {
     });
   });
 
-  it('has twice the room once it was cut off', async () => {
-    const { model } = await plan(['{"objective": "x', '{"objective": "x', { json: PLAN }]);
-    expect(model.requests.map(({ maxOutputTokens }) => maxOutputTokens)).toEqual([2_000, 4_000, 4_000]);
-  });
-
   it.each([
     ['refused', undefined, 'deferred'],
     ['bad_request', 400, 'deferred'],
