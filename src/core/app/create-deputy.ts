@@ -22,9 +22,8 @@ import { ApprovalsReader } from './overview/approvals-reader';
 import { History } from './overview/past-decisions';
 import { openParts } from './overview/overview-parts';
 import { OverviewReader } from './overview/overview-reader';
-import { DeputyLog } from './overview/own-log';
 import { Looks } from './looks/looks';
-import { readDeputyStatus, readUnqueued } from './overview/status';
+import { readDeputyStatus, readUnqueued, verifyLog } from './overview/status';
 import { DeputyProvider } from './provider';
 import { spendRecord } from './spending';
 import { hearing, WatchLoop } from './watch-loop';
@@ -62,7 +61,7 @@ export function createDeputy(
     history: new DeputyHistory(shared),
     looks: new Looks(opened),
     provider: new DeputyProvider(ports, settings, source),
-    log: new DeputyLog(ports, settings),
+    log: { verify: () => verifyLog(ports, settings) },
     setUp: (request = {}) => setUp(ports, settings, request),
     cycle: (request) => cycleOnce(shared, request),
     watch: (request) => new WatchLoop({ ports, workLock, models, dashboard }, settings, request).work(),

@@ -5,7 +5,7 @@ import type { DeputyApprovals } from './approvals';
 import type { CycleOutcome } from './cycle';
 import type { DeputyHistory } from './history';
 import type { MailImport } from './import-files';
-import type { DeputyLog } from './overview/own-log';
+import type { LogCheck } from '../../kernel/log/audit-log';
 import type { Looks } from './looks/looks';
 import type { Status } from './overview/status';
 import type { DeputyProvider } from './provider';
@@ -48,7 +48,8 @@ export interface CoreDeputy {
   readonly history: Public<DeputyHistory>;
   readonly looks: Public<Looks>;
   readonly provider: Public<DeputyProvider>;
-  readonly log: Public<DeputyLog>;
+  /** Verifies this device's log. Needs no lock. */
+  readonly log: { verify(): Promise<LogCheck> };
   /** Creates the folders and names this device the runner. */
   setUp(request?: SetupRequest): Promise<SetupReport>;
   /** Runs one cycle: recovery, import, triage, approvals, report. */

@@ -1,6 +1,7 @@
 import type { LeftAlone, LeftFile } from '../../../kernel/index/left-alone';
 import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
 import type { VaultIndex } from '../../../kernel/index/vault-index';
+import type { AuditLog, LogCheck } from '../../../kernel/log/audit-log';
 import { decodeParts, partsOf } from '../../../kernel/log/decode-lines';
 import { addSpend, NOTHING_SPENT, type Spend } from '../../../kernel/log/spend';
 import type { SpendOverview } from '../view/spend-overview';
@@ -69,9 +70,8 @@ export async function readDeputyStatus(
   const { logs, needsAction, drafts } = settings.folders;
   const runner = await readRunner(vault, logs);
   const notes = await index.look(needsAction);
-  const setUpBy = runner.kind === 'named' ? runner.setUpBy : host.deviceId;
   const isElsewhere = runner.kind === 'named' && runner.device !== host.deviceId;
-  const log = auditLog(ports, settings, setUpBy);
+  const log = ownLog(ports, settings, runner);
   const state = await OrchestratorState.load(vault, `${logs}/orchestrator_state.json`, {
     recount: () => recount(log),
   });
@@ -100,6 +100,13 @@ export async function readDeputyStatus(
   );
   return status;
 }
+
+/** This device's log, whose files' names have no suffix on the device that set the vault up. */
+const ownLog = (ports: Ports, settings: Settings, runner: Runner): AuditLog =>
+  auditLog(ports, settings, runner.kind === 'named' ? runner.setUpBy : ports.host.deviceId);
+
+export const verifyLog = async (ports: Ports, settings: Settings): Promise<LogCheck> =>
+  ownLog(ports, settings, await readRunner(ports.vault, settings.folders.logs)).verify();
 
 /** Drafts that a full cycle of the runner submits for approval. */
 export async function readUnqueued(
