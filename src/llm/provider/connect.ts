@@ -143,26 +143,20 @@ async function openConnection(
   choice: ModelChoice,
   deps: Omit<ProviderDeps, 'spending' | 'rules'>,
 ): Promise<Result<ProviderConnection, ProviderSetupError>> {
-  const row = PROVIDERS[provider];
   const key = await requiredKey(provider, deps.secrets);
   if (!key.ok) return key;
-  const baseUrl = readBaseUrl(row, choice.baseUrl ?? '');
-  if (!baseUrl.ok) return baseUrl;
+  const planned = planConnection(choice, deps.prices);
+  if (!planned.ok) return planned;
+  const { modelId, ...plan } = planned.value;
+  const { row, baseUrl, effort } = plan;
   const keyName = keyNameOf(row, deps.secrets);
-  const modelId = await chooseModel(choice, {
-    row,
-    baseUrl: baseUrl.value,
-    apiKey: key.value,
-    keyName,
-    deps,
-  });
-  if (!modelId.ok) return modelId;
-  const family = familyOf(modelId.value, row.family);
-  const effort = effortOf(choice, row, modelId.value);
-  const usual = isNearby(baseUrl.value) ? NEARBY_MS.wholeMs : patientTimeout(row.timeoutMs, effort);
-  const timeoutMs = choice.timeoutMs ?? usual;
-  const named = { provider, row, modelId: modelId.value, baseUrl: baseUrl.value };
-  return ok({ ...named, keyName, family, timeoutMs, price: priceOf(named, deps.prices), effort });
+  if (modelId === null) {
+    const server = { row, baseUrl, apiKey: key.value, keyName, clock: deps.clock };
+    const first = await firstModel({ ...server, fetch: networkTo(server, deps) });
+    return first.ok ? openConnection(provider, { ...choice, model: first.value }, deps) : first;
+  }
+  const usual = isNearby(baseUrl) ? NEARBY_MS.wholeMs : patientTimeout(row.timeoutMs, effort);
+  return ok({ ...plan, provider, modelId, keyName, timeoutMs: choice.timeoutMs ?? usual });
 }
 
 const keyNameOf = ({ keyVariable }: ProviderRow, secrets: SecretStore): string | null =>
