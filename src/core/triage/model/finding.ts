@@ -41,9 +41,9 @@ const QUESTIONS = {
   'Does that time suit you?': null,
 } as const satisfies Record<string, Record<'no' | 'yes', Plain> | null>;
 
-export type Question = keyof typeof QUESTIONS;
+export type RulesQuestion = keyof typeof QUESTIONS;
 
-const isQuestion = (text: string): text is Question => Object.hasOwn(QUESTIONS, text);
+const isQuestion = (text: string): text is RulesQuestion => Object.hasOwn(QUESTIONS, text);
 
 /** What an answer to a question means if it is a bare yes or no, else `null`; other sentences may follow the question. */
 export function plainMeaning(question: string, answer: string): Plain | null {
@@ -63,7 +63,7 @@ const LEFT =
  */
 export const leftOpen = (
   reasoning: string,
-  wanted: Question = 'Does it need an answer, and which?',
+  wanted: RulesQuestion = 'Does it need an answer, and which?',
 ): Finding => ({
   decision: 'needs_info',
   confidence: 0.4,
@@ -74,7 +74,7 @@ export const leftOpen = (
 /** Leaves a note to the person, who may have to do something about it. */
 export const toDo = (
   reasoning: string,
-  wanted: Question = 'Do you have to do something about it?',
+  wanted: RulesQuestion = 'Do you have to do something about it?',
 ): Finding => ({
   ...leftOpen(reasoning, wanted),
   for: 'do',

@@ -9,7 +9,7 @@ import { namesDate } from './cues/deadline';
 import { HURT, KIN, RESCUE } from './cues/never-cues';
 import { findStated, foundIn } from './cues/stated';
 import type { DecisionAnswer } from './decision';
-import { archive, because, type Finding, inQuotes, leftOpen, type Question, toDo, toRead, urgent } from './finding';
+import { type Finding, type RulesQuestion, archive, inQuotes, leftOpen, toDo, toRead } from './finding';
 import { findAbsence, findBulk, findFinished, findLoginCode } from './finished';
 import { noteWords } from './money';
 import { findMoney } from './payments';
@@ -216,9 +216,9 @@ function findEvent({ mail, asks, subject }: Clues): Finding | null {
   return said.wanted === null ? archive(0.6, reasoning) : leftOpen(reasoning, said.wanted);
 }
 
-const NOT_ASKED: Question = 'Nothing to answer, unless it does not suit you.';
+const NOT_ASKED: RulesQuestion = 'Nothing to answer, unless it does not suit you.';
 
-const SAID: Readonly<Record<EventKind, { what: string; wanted: Question | null }>> = {
+const SAID: Readonly<Record<EventKind, { what: string; wanted: RulesQuestion | null }>> = {
   invitation: { what: 'An invitation', wanted: 'Are you coming?' },
   update: { what: 'A changed invitation', wanted: 'Are you still coming?' },
   proposal: { what: 'Proposes another time', wanted: 'Does that time suit you?' },
@@ -229,4 +229,6 @@ const SAID: Readonly<Record<EventKind, { what: string; wanted: Question | null }
   answered: { what: 'Answers your invitation', wanted: NOT_ASKED },
   event: { what: 'An event, with no invitation', wanted: 'Nothing to answer: it is for your calendar.' },
 };
-const KINDS: ReadonlyMap<string, { what: string; wanted: Question | null }> = new Map(Object.entries(SAID));
+const KINDS: ReadonlyMap<string, { what: string; wanted: RulesQuestion | null }> = new Map(
+  Object.entries(SAID),
+);
