@@ -9,7 +9,17 @@ import { namesDate } from './cues/deadline';
 import { HURT, KIN, RESCUE } from './cues/never-cues';
 import { findStated, foundIn } from './cues/stated';
 import type { DecisionAnswer } from './decision';
-import { type Finding, type RulesQuestion, archive, inQuotes, leftOpen, toDo, toRead } from './finding';
+import {
+  archive,
+  because,
+  type Finding,
+  inQuotes,
+  leftOpen,
+  type RulesQuestion,
+  toDo,
+  toRead,
+  urgent,
+} from './finding';
 import { findAbsence, findBulk, findFinished, findLoginCode } from './finished';
 import { noteWords } from './money';
 import { findMoney } from './payments';
