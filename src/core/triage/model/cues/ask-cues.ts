@@ -1,17 +1,6 @@
 import { compiledOf } from '../../../../kernel/notes/text/word-pattern';
 import { cueList } from './cue-list';
 
-/** Words that address the reader in a question, or require an answer. */
-export const READER = cueList({
-  en: 'you, your, yours, we, us, anyone, anybody, someone, somebody, me, what, when, where, which, who, whose, how, why',
-  de: 'du, dir, dich, dein*, sie, ihnen, ihr, ihre*, euch, wir, uns, kannst, könnt, jemand, was, wann, wo, welche*, wer, wie, wieso, warum, gibt es',
-  fr: "vous, votre, vos, toi, nous, quelqu'un, on, quand, où, quel*, qui, comment, pourquoi, combien, est-ce que, serait-il possible, est-il possible",
-  es: 'tú, te, usted, ustedes, tu, su, puede, puedes, podría*, quieres, quiere, nos, podemos, alguien, qué, cuándo, dónde, cuál*, quién, cómo',
-  it: 'lei, può, puoi, potrebbe, potresti, vuoi, suo, ci, possiamo, qualcuno, che cosa, quando, dove, quale, chi, come, perché',
-  nl: 'je, jij, jullie, u, uw, kun, kunt, wil, willen, iemand, wat, wanneer, waar, welke, hoe, waarom',
-  pt: 'você, vocês, pode, poderia, quanto, onde, qual, quem, como',
-});
-
 export const YOURS = cueList({
   en: 'you, your, yours',
   de: 'ihr, ihre*, ihnen, dein*, dir, dich, eure*',

@@ -1,5 +1,5 @@
 import { findWord } from '../../../../kernel/notes/text/word-pattern';
-import { beginsAsking, PLEASE, READER, REQUEST, TELLS } from './ask-cues';
+import { beginsAsking, PLEASE, REQUEST, TELLS } from './ask-cues';
 import { COURTESY, NOTHING_TO_DO } from './mail-cues';
 
 /** A question to the reader or a request, with the sentence that contains it. */
@@ -21,10 +21,8 @@ export function asksIn(sentences: readonly string[]): MailAsk[] {
 function askIn(sentence: string): MailAsk | null {
   const asking = sentence.replace(TELLS, ' ');
   if (SUBJECT_LINE.test(sentence) || FORMULAS.some((cue) => findWord(cue, sentence) !== null)) return null;
-  if (QUESTION_MARK.test(sentence)) {
-    const isDirect = findWord(READER, sentence) !== null;
-    return { kind: 'question', sentence, isDirect, words: sentence.slice(-END_OF_QUESTION) };
-  }
+  if (QUESTION_MARK.test(sentence))
+    return { kind: 'question', sentence, isDirect: true, words: sentence.slice(-END_OF_QUESTION) };
   const request = findWord(REQUEST, asking);
   if (request !== null || beginsAsking(asking))
     return { kind: 'request', sentence, isDirect: true, words: request ?? '' };
