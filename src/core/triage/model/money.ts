@@ -6,7 +6,7 @@ import { stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
 import { Registry } from '../../../kernel/notes/values/registry';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { sentencesOf, withoutGreeting } from './cues/asks-in';
-import { UNPAID, WANTS } from './cues/mail-cues';
+import { OVERDUE, UNPAID, WANTS } from './cues/mail-cues';
 import { findStated } from './cues/stated';
 import { inQuotes } from './finding';
 import type { MailContext } from './mail-context';
@@ -96,7 +96,9 @@ export const noteWords = ({ event }: Pick<MailContext, 'event'>, text: string): 
 
 /** Whether the words about money in a mail to many name prices at most: nothing is due, was refused or changed. */
 export const isOnlyOffered = ({ subject, attachments }: MailContext, text: string): boolean =>
-  attachments.length === 0 && findStated(WANTS, subject) === null && findStated(UNPAID, text) === null;
+  attachments.length === 0 &&
+  findStated(WANTS, subject) === null &&
+  [OVERDUE, UNPAID].every((cue) => findStated(cue, text) === null);
 
 /** Removes phrases in which a money word means something else. */
 const withoutIdioms = (text: string): string => text.replace(IDIOMS, ' ');

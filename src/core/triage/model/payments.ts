@@ -76,7 +76,7 @@ function pressureIn({ subject, sentences, nearDeadline, offer }: Clues, moneyWor
   const holds = (sentence: string): boolean => sentence.toLowerCase().includes(moneyWord.toLowerCase());
   for (const sentence of sentences) {
     if (sentence !== subject && !holds(subject) && !holds(sentence)) continue;
-    const word = findStated(cues.URGENCY, sentence);
+    const word = findStated(cues.OVERDUE, sentence) ?? findStated(cues.URGENCY, sentence);
     if (word !== null) return { word, sentence };
   }
   return offer === null ? nearDeadline : null;

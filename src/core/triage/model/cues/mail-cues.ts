@@ -114,6 +114,17 @@ export const URGENCY = cueList({
   pt: 'o mais rápido possível, o quanto antes, com urgência, imediatamente, isto já, agora mesmo, assim que puder*, logo que possível, urgentemente, sem demora',
 });
 
+/** Words that mean a payment is late or was refused. */
+export const OVERDUE = cueList({
+  en: 'overdue, past due, was unsuccessful, failed, declined, suspended, final reminder, legal action, due by, final notice',
+  de: 'überfällig, fällig, fehlgeschlagen, abgelehnt, mahnung, letzte erinnerung, gesperrt, zahlungserinnerung',
+  fr: 'échue, en retard, refusé, échoué, suspendu, dernier rappel, mise en demeure, échéance, impayé*',
+  es: 'vencida, vencido, rechazado, fallido, suspendida, último aviso, vence, impagad*',
+  it: 'scaduta, scaduto, rifiutato, non riuscito, ultimo avviso, sollecito',
+  nl: 'achterstallig, mislukt, geweigerd, laatste herinnering, aanmaning',
+  pt: 'atrasad*, recusado, em atraso',
+});
+
 export const NOTHING_TO_DO = cueList({
   en: 'fyi, for your information, for information only, informational, no action … required, no action … needed, no immediate action, no action from you, no reply needed, no response needed, no need to reply, nothing … to do, nothing … required, nothing … needed',
   de: 'zur information, zur kenntnis, zur kenntnisnahme, nur zur info, kein handlungsbedarf, keine antwort nötig, nichts … zu tun, nichts … tun, nichts … unternehmen',

@@ -32,6 +32,7 @@ OUTAGE | outage | ausgefallen | en panne | caída del servicio | guasto | storin
 DANGER | gas leak | Gasgeruch | fuite de gaz | olor a gas | perdita di gas | gaslek | cheiro a gás
 SUPPOSED | in case of fire | falls es brennt | comment réagir | cómo actuar | una prova | hoe u blust | como agir
 URGENCY | right away | umgehend | immédiatement | cuanto antes | al più presto | met spoed | imediatamente
+OVERDUE | past due | überfällig | mise en demeure | último aviso | sollecito | aanmaning | em atraso
 NOTHING_TO_DO | no action needed | zur Kenntnis | pour information | para su información | per conoscenza | ter info | para conhecimento
 COURTESY | feel free | bei Fragen | n'hésitez pas | no dude en | non esiti | bij vragen | não hesite
 WANTS | action required | zugewiesen | action requise | se requiere | azione richiesta | actie vereist | ação necessária
