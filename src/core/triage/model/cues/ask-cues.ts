@@ -57,13 +57,16 @@ export const beginsAsking = (sentence: string): boolean =>
     const begun = clause.replace(LEAD, '');
     const [words = ''] = /^\S+(?:\s+\S+)?/u.exec(begun) ?? [];
     if (compiledOf(IMPERATIVE).exec(words)?.index !== 0) return false;
-    return !NOUN.test(begun) || (clauses.length === 1 ? ENDS.test(sentence) : index > 0);
+    if (!NOUN.test(begun) || BEGS.test(clause)) return true;
+    return clauses.length === 1 ? ENDS.test(sentence) : index > 0;
   });
 
 /** English verbs that are nouns in titles: they are a request only in a whole sentence. */
 const NOUN =
   /^(?:update|change|review|schedule|answer|reply|sign|check|cancel|return|forward|increase|approve|submit|advise|remove|add|provide|complete|ship)\b/iu;
 const ENDS = /[.!。]\s*$/u;
+/** Matches a word before the verb that shows that it is one. */
+const BEGS = /^\W*(?:please|kindly)\s/iu;
 
 const CLAUSE = /[,;:]\s+|\s[–—-]\s/u;
 /** Punctuation and small words before the verb. */

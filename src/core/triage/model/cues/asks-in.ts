@@ -24,9 +24,9 @@ function askIn(sentence: string): MailAsk | null {
   if (QUESTION_MARK.test(sentence))
     return { kind: 'question', sentence, isDirect: true, words: sentence.slice(-END_OF_QUESTION) };
   const request = findWord(REQUEST, asking);
-  if (request !== null || beginsAsking(asking))
-    return { kind: 'request', sentence, isDirect: true, words: request ?? '' };
   const please = findWord(PLEASE, asking);
+  if (request !== null || beginsAsking(asking))
+    return { kind: 'request', sentence, isDirect: true, words: request ?? please ?? '' };
   if (please !== null) return { kind: 'request', sentence, isDirect: false, words: please };
   return INFINITIVE.test(asking) ? { kind: 'request', sentence, isDirect: false, words: '' } : null;
 }
