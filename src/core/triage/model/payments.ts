@@ -46,7 +46,9 @@ function moneyReason(moneyWord: string, { sentences, text, mail }: Clues): strin
 function findDue({ mail, text, sentences, audience, advertisingWords }: Clues): Finding | null {
   if (mail.from === null || audience.isNewsletter || advertisingWords !== null) return null;
   const due = AMOUNT.test(text) ? foundIn(cues.UNPAID, sentences) : null;
-  return due === null ? null : toDo(because('Names a sum', due), 'Pay, query or file it?');
+  if (due === null) return null;
+  const says = `Names a sum and says ${inQuotes(due.word)}: ${inQuotes(due.sentence, due.word)}`;
+  return toDo(says, 'Pay, query or file it?');
 }
 
 /** Finds money that moved, in the words of a machine or an office. */

@@ -158,10 +158,9 @@ function findOthersWork({ sentences, asks, audience, offer }: Clues): Finding | 
   if (['machine', 'office'].includes(audience.sender) || offer !== null) return null;
   const where = asks.length > 0 ? sentences : sentences.slice(0, 1);
   for (const [words, target] of EXPERTS) {
-    const sentence = where.find((each) => findWord(words, each) !== null);
-    if (sentence === undefined) continue;
-    const word = findWord(words, sentence) ?? '';
-    const reasoning = because('May be for someone else', { word, sentence });
+    const found = foundIn(words, where);
+    if (found === null) continue;
+    const reasoning = because('May be for someone else', found);
     return { decision: 'delegate', confidence: 0.45, reasoning, delegation_target: target };
   }
   return null;
