@@ -8,7 +8,7 @@ export interface MailAsk {
   sentence: string;
   /** The words that ask; '' if it asks by its form. */
   words: string;
-  /** Whether the reader is addressed; otherwise only a question mark or a "please" suggests an ask. */
+  /** Whether more than one word with a question mark, or a "please", suggests an ask. */
   isDirect: boolean;
 }
 
@@ -22,7 +22,12 @@ function askIn(sentence: string): MailAsk | null {
   const asking = sentence.replace(TELLS, ' ');
   if (SUBJECT_LINE.test(sentence) || FORMULAS.some((cue) => findWord(cue, sentence) !== null)) return null;
   if (QUESTION_MARK.test(sentence))
-    return { kind: 'question', sentence, isDirect: true, words: sentence.slice(-END_OF_QUESTION) };
+    return {
+      kind: 'question',
+      sentence,
+      isDirect: /\p{L}\P{L}+\p{L}|\p{Lo}{3}/u.test(sentence),
+      words: sentence.slice(-END_OF_QUESTION),
+    };
   const request = findWord(REQUEST, asking);
   const please = findWord(PLEASE, asking);
   if (request !== null || beginsAsking(asking))
