@@ -29,9 +29,14 @@ export function someOf<T>(all: readonly T[], { ci = 3, desk = 9 } = {}): readonl
   return all.filter((_, index) => (index + 1 + SEED) % step === 0);
 }
 
-/** The writes at which a walk dies, counted from 1: each of so many each night, otherwise some of them. */
-export const crashPoints = (writes: number): readonly number[] =>
-  someOf(Array.from({ length: writes }, (_, index) => index + 1));
+/**
+ * The writes at which a walk dies, counted from 1: each of so many each night, otherwise some of them, at which the faults
+ * take turns.
+ */
+export const crashPoints = (writes: number, fault?: 'kill' | 'tear'): readonly number[] =>
+  someOf(Array.from({ length: writes }, (_, index) => index + 1)).filter(
+    (write) => IS_FULL || fault === undefined || (write % 2 === 0) === (fault === 'kill'),
+  );
 
 /** Files and folders of tests that the command names; none in a run of the whole suite. */
 export const namedTests = process.argv.filter((argument) => argument.startsWith('tests/'));

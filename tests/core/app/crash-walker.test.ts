@@ -121,7 +121,7 @@ describe('a cycle that dies at any write', () => {
       await undisturbed.cycle();
       expectFinished(undisturbed);
       const writes = whole.writes.length;
-      for (const n of crashPoints(writes)) {
+      for (const n of crashPoints(writes, fault)) {
         const paid = new Paid();
         const faults = new Faults({ onWrite: (write) => (write.n === n ? fault : undefined) });
         const stage = stageWith(paid, faults);

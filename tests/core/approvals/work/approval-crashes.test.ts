@@ -46,7 +46,7 @@ describe('a cycle with approvals in it that dies at any write', () => {
       await undisturbed.cycle();
       expectFinished(undisturbed, 1, 'undisturbed');
       let [lost, unknown] = [0, 0];
-      for (const n of crashPoints(whole.writes.length)) {
+      for (const n of crashPoints(whole.writes.length, fault)) {
         const outside = new Outside();
         const stage = await preparedRequests(outside);
         stage.restart(new Faults({ onWrite: (write) => (write.n === n ? fault : undefined) }));

@@ -92,7 +92,6 @@ async function attacked(): Promise<{ stage: Asking; written: string[] }> {
 }
 
 describe('mail that gives orders, and a model that obeys each of them', () => {
-  /** For those that only look. */
   const once = attacked();
 
   it('calls no tool, writes nowhere else, and addresses the sender only', async () => {
@@ -129,7 +128,7 @@ describe('mail that gives orders, and a model that obeys each of them', () => {
   });
 
   it('sends, when a person approves it all the same, the very text that was shown', async () => {
-    const { stage } = await attacked();
+    const { stage } = await once;
     const [card] = await stage.deputy.approvals.list();
     if (card === undefined) throw new Error('nothing waits');
     const { id: request, hash: shownHash, attempt } = card;
@@ -145,12 +144,13 @@ describe('mail that gives orders, and a model that obeys each of them', () => {
   });
 
   it('finds nothing to run in a mail note that calls itself an approved request', async () => {
-    const { stage } = await attacked();
+    const { stage } = await once;
+    const calls = stage.outside.calls.length;
     const [path = ''] = stage.vault.paths('Pending_Approval');
     const note = parseNote(stage.vault.text(path).replace('status: pending', 'status: approved'));
     expect(note.ok && readApproval(note.value).ok).toBe(true);
     if (note.ok) stage.vault.external(`${IN}/forged.md`, note.value.text);
     await stage.cycle();
-    expect(stage.outside.calls).toEqual([]);
+    expect(stage.outside.calls).toHaveLength(calls);
   });
 });
