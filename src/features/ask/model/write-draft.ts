@@ -91,7 +91,13 @@ export function formOf({ title, text, to, query }: TaskArguments): StepMail {
     const body =
       clause === undefined ? capitalized(sentence) : `${clause.before} ${conjunction ?? ''} ${sentence}`;
     const subject = clause?.subject ?? capitalized(shortLine(sentence.replace(/[.!]+$/u, ''), MOST_SUBJECT));
-    return { subject, body: [greeting, ended(body), ending].join('\n\n') };
+    const [, quoted = null] = QUOTED.exec(sentence) ?? [];
+    const letter = quoted ?? ended(body);
+    return {
+      subject:
+        quoted === null ? subject : capitalized(shortLine(quoted.replace(/[.!]+$/u, ''), MOST_SUBJECT)),
+      body: [greeting, letter, ending].join('\n\n'),
+    };
   }
   const body = [
     "[A form by Deputy's offline rules, not by a model: fill in the brackets and remove this line.]",
@@ -110,7 +116,8 @@ const ended = (sentence: string): string => (/[.!?…]$/u.test(sentence) ? sente
 function nameIn(to: string | null): string {
   const [first = '', ...others] = (to ?? '').trim().split(/\s+/u);
   const isName = [first, ...others].every((word) => /^\p{L}[\p{L}’'-]+$/u.test(word)) && others.length < 3;
-  return isName && !NO_NAME.test(to ?? '') ? capitalized(first) : '[name]';
+  const isRole = /^\p{Ll}\S* (?:d[aeiou]l?|del|della|von|van) /u.test(to ?? '');
+  return isName && !isRole && !NO_NAME.test(to ?? '') ? capitalized(first) : '[name]';
 }
 
 /** Matches several people, a role or a title, which no first name follows. */
@@ -120,6 +127,9 @@ const NO_NAME =
 /** Matches what the person dictated: "that I will be late", "saying yes". */
 const SAYS =
   /^(?:(?:saying|to say|diciendo|dizendo|dicendo|en disant|zeggend)(?: (?:that|que|qu['’]|che|dat))? |(?<conjunction>that|dass|daß|que|qu['’]|che|dat) ?)(?<sentence>.+)$/iu;
+
+/** Matches a letter in quotation marks, which stays as it is. */
+const QUOTED = /^["“„«](.+)["”“»][\s.!]*$/u;
 
 interface FormWords {
   hello: string;

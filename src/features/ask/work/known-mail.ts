@@ -46,12 +46,15 @@ export async function mailsBefore(
 
 const MOST_TURNS = 5;
 
-/** The newest mail from an address. Private mails are left out: a draft would reveal them. */
+/** The newest mail from an address, or of all. Private mails are left out: a draft would reveal them. */
 export async function lastMailFrom(
-  address: string,
+  address: string | null,
   { vault, folders, rules }: KeptMails,
 ): Promise<MailToAnswer | null> {
-  const mails = new NoteCache(vault, (note) => (senderOf(note, rules)?.address === address ? note : null));
+  const mails = new NoteCache(vault, (note) => {
+    const from = senderOf(note, rules);
+    return from !== null && (address === null || from.address === address) ? note : null;
+  });
   let newest: (MailToAnswer & { at: number }) | null = null;
   for (const folder of folders)
     for (const { path, value: note } of (await mails.look(folder)) ?? []) {

@@ -88,6 +88,9 @@ describe('what asks have made', () => {
   });
 });
 
+/** Where no name fits, all of a few are offered. */
+const ALL = ' Perhaps "Invoice for Ben", "call the dentist", "milk", "Müller: call"?';
+
 describe('what a person means', () => {
   const made = [
     ask('c', 1, reminder('call the dentist'), draft('Invoice for Ben')),
@@ -119,14 +122,17 @@ describe('what a person means', () => {
     [{ name: 'call', howMany: 'both' }, 'c.1,b.1'],
     [{}, 'Which one: "Invoice for Ben", "call the dentist"? Say it with its name.'],
     [{ name: 'call' }, 'Which one: "call the dentist", "Müller: call"? Say it with its name.'],
-    [{ name: 'entis' }, 'Which one? You asked for nothing like it lately called "entis".'],
-    [{ name: '?!' }, 'Which one? You asked for nothing like it lately called "?!".'],
+    [{ name: 'entis' }, 'Which one? You asked for nothing like it lately called "entis".' + ALL],
+    [{ name: '?!' }, 'Which one? You asked for nothing like it lately called "?!".' + ALL],
     [{ kind: 'plan' }, 'Which one? You asked for nothing like it lately.'],
     [
       { kind: 'reminder', howMany: 'all' },
       'One at a time, by its name: "call the dentist", "Müller: call"? Say it with its name.',
     ],
-    [{ name: 'dentist', kind: 'draft' }, 'Which one? You asked for nothing like it lately called "dentist".'],
+    [
+      { name: 'dentist', kind: 'draft' },
+      'Which one? You asked for nothing like it lately called "dentist". Perhaps "Invoice for Ben"?',
+    ],
   ])('by %j is found, or asked about', (said, found) => {
     expect(meant(said)).toBe(found);
   });
@@ -136,7 +142,7 @@ describe('what a person means', () => {
     const asks = [ask('a', 23, reminder('gym'))];
     expect(meant({}, asks)).toBe('a.1');
     expect(meant({}, [...none, ...asks])).toBe('a.1');
-    const nothing = 'Which one? You asked for nothing like it lately.';
+    const nothing = 'Which one? You asked for nothing like it lately. Perhaps "gym"?';
     expect(meant({}, [ask('m', 1, searched), ...none, ...asks])).toBe(nothing);
     expect(meant({}, asks, NOW + HOUR)).toBe(nothing);
     expect(meant({ name: 'gym' }, asks, NOW + 99 * HOUR)).toBe('a.1');

@@ -75,11 +75,11 @@ const REQUESTS: readonly (readonly [request: string, tasks: readonly string[]])[
   ['remind me to draft a mail to Bob tomorrow', ['reminder: draft a mail to Bob @ 2026-11-23']],
   [
     'draft an email to bob@example.com saying "remind me to call, and find the keys"',
-    ['draft: saying "remind me to call, and find the keys" to bob@example.com'],
+    ['draft: "remind me to call, and find the keys" to bob@example.com'],
   ],
   [
     'draft an email to bob@example.com saying “remind me to call, and find the keys”',
-    ['draft: saying “remind me to call, and find the keys” to bob@example.com'],
+    ['draft: “remind me to call, and find the keys” to bob@example.com'],
   ],
   [
     'schreibe eine Mail an bob@example.com: „erinnere mich anzurufen, und suche die Schlüssel“',
@@ -163,7 +163,7 @@ const REQUESTS: readonly (readonly [request: string, tasks: readonly string[]])[
   ['create a note called "../../.obsidian/app.json" with x', ['create_note: ../../.obsidian/app.json']],
   ['remind me on the 99th of Octember to jump', ['reminder: on the 99th of Octember to jump @ ?']],
   ['thanks!', []],
-  ['buy milk, remind me tomorrow to call Bob', ['unclear: buy milk', 'reminder: call Bob @ 2026-11-23']],
+  ['buy milk, remind me tomorrow to call Bob', ['reminder: buy milk', 'reminder: call Bob @ 2026-11-23']],
   ['tomorrow, draft a mail to Bob', ['unclear: tomorrow', 'draft: to Bob to Bob']],
   ['The rent is due on Friday. Remind me.', ['reminder: The rent @ 2026-11-27']],
   [
@@ -194,7 +194,7 @@ const REQUESTS: readonly (readonly [request: string, tasks: readonly string[]])[
   ['remind me not to call Bob tomorrow', ['reminder: not to call Bob @ 2026-11-23']],
   ['12. No, remind me to call Bob', ['reminder: call Bob']],
   ['*  also remind me to call Bob', ['reminder: call Bob']],
-  ['Call 12. Remind me to call Bob', ['unclear: Call 12', 'reminder: call Bob']],
+  ['Call 12. Remind me to call Bob', ['reminder: Call 12', 'reminder: call Bob']],
   [
     'on the first Friday after the holidays of the next year or so, I think, remind me to call Bob',
     ['unclear: on the first Friday after the holidays of the next year or so, I think', 'reminder: call Bob'],

@@ -15,6 +15,28 @@ async function drafted(words: string): Promise<{ subject: unknown; to: unknown; 
   return { subject, to, body: read.value.body.trim() };
 }
 
+it('an answer to the last mail of all goes to its sender, and names the mail', async () => {
+  const mail =
+    '---\ntype: email\nfrom: Ann Lee <ann@example.com>\nsubject: Choir\nmessage_id: <c@x>\nstatus: done\n---\nHi\n';
+  for (const words of [
+    'reply to the last mail: See you there.',
+    'antworte auf die letzte Mail: See you there.',
+  ]) {
+    const talk = new Talk({ files: { 'Done/choir.md': mail } });
+    expect(await talk.say(words)).toEqual([expect.stringContaining('Draft to ann@example.com')]);
+    expect(Object.values(talk.notes('Drafts')).join('\n')).toMatch(/Re: Choir[\s\S]*See you there\./u);
+  }
+});
+
+it('an article is no name', async () => {
+  const mail =
+    '---\ntype: email\nfrom: Wim de Wit <wim@example.com>\nsubject: X\nmessage_id: <c@x>\nstatus: done\n---\nHi\n';
+  const talk = new Talk({ files: { 'Done/x.md': mail } });
+  expect(await talk.say('mail de trainer dat ik ziek ben')).toEqual([
+    expect.stringContaining('"de trainer"'),
+  ]);
+});
+
 describe('a dictated mail, by the rules', () => {
   it.each(rowsOf('talk', 'a dictated mail'))(
     '"%s" has the sentence as its body',

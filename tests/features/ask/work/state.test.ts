@@ -44,6 +44,44 @@ describe('a question about what Deputy knows of itself', () => {
     expect(hits(talk)).toEqual(['Reminders/vet.md']);
   });
 
+  it('counts an hour of today that is over as overdue', async () => {
+    const due = '---\ntype: reminder\ndue_time: "09:00"\n---\n- [ ] Ring the vet 📅 2026-11-23\n';
+    const later = due.replace('09:00', '23:00').replace('vet', 'bank');
+    const talk = new Talk({ files: { 'Reminders/vet.md': due, 'Reminders/bank.md': later } });
+    for (const question of ['am I late with anything?', 'was ist überfällig?', 'o que está atrasado?']) {
+      expect(await talk.say(question)).toEqual(['Due, overdue: 1 reminder, 0 mails.']);
+      expect(hits(talk)).toEqual(['Reminders/vet.md']);
+    }
+  });
+
+  it('"it" is the one reminder that was listed', async () => {
+    const talk = new Talk({ files: {} });
+    await talk.say('remind me on Friday to call the bank');
+    await talk.say('remind me tomorrow to ring the vet');
+    await talk.say('what reminders do I have on Friday?');
+    expect(await talk.say('push it to Saturday')).toEqual([
+      expect.stringContaining('"call the bank" is now for Sat 2026-11-28'),
+    ]);
+  });
+
+  it('the order of a place answers "Which one?"', async () => {
+    const talk = new Talk({ files: {} });
+    await talk.say('remind me on Friday to call the bank');
+    await talk.say('remind me tomorrow to ring the vet');
+    expect(await talk.say('move the zebra to Thursday')).toEqual([expect.stringContaining('Perhaps "ring')]);
+    expect(await talk.say('the second one')).toEqual([
+      expect.stringContaining('"call the bank" is now for Thu'),
+    ]);
+  });
+
+  it('names a search that no note fits whole', async () => {
+    const talk = new Talk({ files: { 'Notes/pie.md': 'The recipe of the pie is with Olga.\n' } });
+    expect(await talk.say('find the recipe of the goulash')).toEqual([
+      'No note holds all of that. Nearest, by "recipe" alone: 1 note.',
+    ]);
+    expect(await talk.say('find the recipe of the pie')).toEqual(['Found 1 note.']);
+  });
+
   it('says that a note holds but little of what was asked', async () => {
     const talk = new Talk({ files: { 'Notes/school.md': 'The school office opens at eight.\n' } });
     expect(await talk.say('what was the code of the door to the office again')).toEqual([

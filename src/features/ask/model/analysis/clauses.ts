@@ -13,7 +13,7 @@ import { readWhen } from '../../../../kernel/dates/read-when';
 import { leadIn } from '../lead-time';
 import { isLasting } from '../series';
 import { thingsNeeded } from './done-said';
-import { isCondition, isOnlyDate, isToDo } from './reminder-said';
+import { isCondition, isDoing, isOnlyDate, isToDo } from './reminder-said';
 import { withSharedDay } from './shared-day';
 import { type SaidMoment, TO_DO, trimmed, withoutJoint } from './time-slot';
 
@@ -42,7 +42,9 @@ export function clausesOf(text: string, said: SaidMoment): Clause[] {
     if (last?.match != null && last.from + last.match[0].length > from) continue;
     const all = cueAt(text.slice(from));
     const cued = all !== null && holdsCue(all) ? cueAt(text.slice(from), 'append') : all;
+    const later = cued === null && found.length > 0 ? afterTime(text, from, said) : null;
     if (cued !== null) found.push({ at: start.index, from, ...cued });
+    else if (later !== null) found.push({ at: start.index, ...later });
     else if (isSwallowed(text.slice(from), found))
       found.push({ at: start.index, from, cue: null, match: null });
   }
@@ -57,13 +59,13 @@ export function clausesOf(text: string, said: SaidMoment): Clause[] {
   const lead = text
     .slice(0, found[0]?.at === 0 ? 0 : found[0]?.from)
     .replace(/^\s*(?:\d{1,3}[.)]|[-*•])\s+/u, '');
-  const clauses = found.flatMap(({ from, cue, match }, n): Clause[] => {
+  const clauses = found.flatMap(({ from, cue, match, before = '' }, n): Clause[] => {
     const [head = ''] = match ?? [];
     const whole = trimmed(text.slice(from + head.length, found[n + 1]?.at ?? text.length));
     const rest = saidIn(
       /^(?:tra?g|geef)/iu.test(head) ? whole.replace(/ (?:ein|een seintje)[.!]*$/iu, '') : whole,
     );
-    return timedParts({ cue, match, before: '', rest }, n === 0 ? lead : '', said);
+    return timedParts({ cue, match, before, rest }, n === 0 ? lead : before, said);
   });
   for (const [n, clause] of clauses.entries()) takeThings(clauses[n - 1], clause);
   const [first, ...others] = clauses;
@@ -83,7 +85,7 @@ export function clausesOf(text: string, said: SaidMoment): Clause[] {
     );
   return isAbout
     ? [{ ...first, rest: isFiller(rest) ? '' : rest, before: lead.replace(/[\s.!]+$/u, '') }, ...others]
-    : [...uncued(trimmed(text.slice(0, found[0]?.at)), said), ...clauses];
+    : [...toDosOf(trimmed(text.slice(0, found[0]?.at)), said), ...clauses];
 }
 
 /** The things that "them" means, where the words before it end with their need: "..., and we need eggs, put them on my list". */
@@ -131,9 +133,19 @@ function timedParts(clause: Clause, lead: string, said: SaidMoment): Clause[] {
 }
 
 /** A clause that begins at `from`, after a joint at `at`. */
-interface Begun extends Pick<Clause, 'cue' | 'match'> {
+interface Begun extends Pick<Clause, 'cue' | 'match'>, Partial<Pick<Clause, 'before'>> {
   at: number;
   from: number;
+}
+
+/** A reminder whose time stands before its phrase: "..., and at 6 remind me of the gym". */
+function afterTime(text: string, from: number, said: SaidMoment): Omit<Begun, 'at'> | null {
+  const shown = text.slice(from, from + LONGEST_DATE * 2);
+  const within = reminderWithin().exec(shown);
+  const before = shown.slice(0, within?.index ?? 0);
+  const cued =
+    within === null || !isOnlyDate(before, said) ? null : cueAt(text.slice(from + within.index + 1));
+  return cued?.cue.tool === 'reminder' ? { from: from + (within?.index ?? 0) + 1, before, ...cued } : null;
 }
 
 /** Whether words of a mail begin an order to Deputy, which is read by itself or asked about: "..., and add it to my list". */
@@ -173,8 +185,30 @@ export const PRONOUN =
 /** The text, or '' if it is nothing but punctuation. */
 const saidIn = (text: string): string => (/[^\s\p{P}]/u.test(text) ? text : '');
 
+/** The parts of a text beside an order, each a thing to do where all of them are; else as {@link uncued} divides it. */
+function toDosOf(text: string, said: SaidMoment): Clause[] {
+  const parts = text
+    .split(CLAUSE_STARTS)
+    .map(trimmed)
+    .filter((part) => part !== '');
+  return parts.every((part) => isDoing(part, said) || isToDo(part, said))
+    ? parts.map((part) => ({ ...unknownClause(part), isToDo: true }))
+    : uncued(text, said);
+}
+
 /** Divides a text without a phrase where every part is a line of a to-do list: "dentist fri 8am, call mum tonight". */
 function uncued(text: string, said: SaidMoment): Clause[] {
+  const all = text
+    .split(CLAUSE_STARTS)
+    .map(trimmed)
+    .filter((part) => part !== '');
+  // "Take the bins out, call mum and on Saturday fetch the drinks": the day is that of the last one.
+  const isOfLast = all.every((part, n) =>
+    n === all.length - 1
+      ? timedAt(part, said) === 0 && isToDo(part, said)
+      : isDoing(part, said) && timedAt(part, said) === null,
+  );
+  if (all.length > 1 && isOfLast) return toDosOf(text, said);
   const [parts, joints]: [string[], string[]] = [[], []];
   let from = 0;
   for (const { index, 0: start } of [...text.matchAll(CLAUSE_STARTS), { index: text.length, 0: '' }]) {

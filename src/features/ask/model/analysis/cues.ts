@@ -47,8 +47,8 @@ const MAIL_ES = '(?:correo|e-?mail|mail|mensaje|carta|respuesta|borrador(?: de (
 const MAIL_IT = '(?:e-?mail|mail|lettera|messaggio|risposta|bozza(?: di (?:mail|risposta))?)';
 const MAIL_PT = '(?:e-?mail|mail|mensagem|carta|resposta|rascunho(?: de (?:e-?mail|resposta))?)';
 const MAIL_NL = '(?:e-?mail|mail|mailtje|brief|bericht|berichtje|antwoord)';
-/** One to five words, as few as possible: the names of one or several recipients. */
-const WHO = "(?<who>[\\p{L}\\p{N}@.’'+_-]{1,64}(?: [\\p{L}\\p{N}@.’'+_-]{1,64}){0,4}?)";
+/** One to seven words, as few as possible: the names of one or several recipients. */
+const WHO = "(?<who>[\\p{L}\\p{N}@.’'+_-]{1,64}(?: [\\p{L}\\p{N}@.’'+_-]{1,64}){0,6}?)";
 const OTHER = WHO.replace('who', 'other');
 const TOLD = WHO.replace('who', 'told');
 
@@ -59,7 +59,7 @@ const TOLD = WHO.replace('who', 'told');
 const REMINDERS: Phrases = {
   en: "(?:rem[ie][nm]d(?: me| em)?(?! (?:[^ ]{1,30} ){0,3}that you)|don'?t let me forget|(?:don'?t forget|remember|(?:i )?need to remember|(?:i )?must(?: not|n['’]?t) forget)(?= to )|don'?t forget(?= (?:the|my|about) )|(?:set|add|create|make|i(?: want|['’]d like| need)) (?:me )?(?:up )?(?:a |an |another )?reminder|reminder(?=:| to | for | about )|(?:(?:give me|(?:i )?need) a (?:shout|nudge|ping|buzz|reminder|heads[- ]up)|(?:ping|nudge|alert|notify|buzz|poke) me)|let me know(?! (?:what|who|where|why|how|if|whether|which)(?!\\p{L})))",
   de: '(?:trage?(?: mir| dir)?(?= .{0,300} ein(?:[.!,;]|$))|er+inner[ne]?e? mi(?:ch|r)|mich(?= .{0,300}\\berinnern)|(?:neue )?erinnerung|(?:stelle?|setze?|erstelle?|mach|ich (?:möchte|will|brauche)) (?:mir )?eine erinnerung|vergiss nicht|lass mich nicht vergessen|(?:gib|sag) mir (?:kurz |dann |bitte )?bescheid(?! (?:ob|wenn|sobald|wer|wie|was|wann))|denk(?:e)? (?:bitte )?daran|nicht vergessen)(?: bitte| mal)?',
-  fr: "(?:rap+elle[ -]?moi|rap+elez[ -]?moi|rap+elle[ -](?:le|la|les|ça)[ -]moi|tu me (?:l[ea]s? )?rap+elles|(?:(?:pense à|n'oublie pas de) )?me rap+eler|(?:fais[ -]moi|faites[ -]moi) penser|(?:préviens|prévenez|avertis|alerte)[ -]moi|n'oublie pas|rappel(?= ?:)|(?:mets|crée|ajoute|je (?:veux|voudrais)|me mettre)(?:[ -]moi)? un rappel)",
+  fr: "(?:rap+elle[ -]?moi|rap+elez[ -]?moi|rap+elle[ -](?:le|la|les|ça)[ -]moi|tu me (?:l[ea]s? )?rap+elles|(?:(?:pense à|n'oublie pas de) )?me rap+eler|(?:fais[ -]moi|faites[ -]moi) penser|(?:préviens|prévenez|avertis|alerte)[ -]moi|n'oublie pas|(?:rappel|pense-bête)(?= ?:)|(?:mets|crée|ajoute|je (?:veux|voudrais)|me mettre)(?:[ -]moi)? un rappel)",
   es: '(?:recu[eé]r?da?me(?:l[oa]s?)?|recu[eé]rdeme|recordarme|av[ií]same|acu[eé]rdame|no me dejes olvidar|no olvides|(?:pon(?:me)?|me pones|ponerme|crea|quiero) un recordatorio|(?:me lo|me la) recuerdas|ponme un[oa](?= )|recordatorio)',
   it: '(?:ricordami|ricordamel[oaei]|ricordarmi|(?:me lo|me la|mel[oa]) ricordi|mi ricordi|fammi ricordare|avvisami|avvertimi|non farmi dimenticare|(?:metti(?:mi)?|mi metti|mettermi|crea|imposta|vorrei|voglio) un promemoria|promemoria)',
   pt: '(?:lembr[ae][ -]me|me lembr[ae]|lembrar-me|me lembrar|avis[ae][ -]me|me avis[ae]|não me deixe[s]? esquecer|(?:cri[ae]|põe|me põe|quero) um lembrete|lembrete)',
@@ -70,17 +70,30 @@ const REMINDERS: Phrases = {
 };
 
 const DRAFTS: Phrases = {
-  en: `(?:write (?<them>him|her|them)(?= (?:that|saying)|:)|(?:send|write|shoot|drop) ${WHO} (?:an?|the) (?:short |quick |polite |friendly )?(?:${MAIL_EN}|line|text)|(?:text|message)(?: for| to)? ${WHO.replace('who', 'texted')}(?=(?:: | (?:that|saying|about|i|we|i['’]\\p{L}{1,3}|we['’]\\p{L}{1,3}) ))|write back(?= to )|(?:draft|compose)(?: me)?(?: (?:an?|the|another))?(?: short| quick| polite| friendly)?(?: ${MAIL_EN})?|(?:write|prepare|send)(?: me)? (?:(?:an?|the|another) )?(?:short |quick |polite |friendly )?${MAIL_EN}|e-?mail(?= \\S+)|mail(?= to | \\S{1,60} (?:about|that|saying))|(?:reply|respond|answer)(?= to )|answer(?= (?:\\S{1,64}@|(?:the |my )?\\p{L}{1,30}['’]s |\\p{L}{1,30} that ))|write(?= to )|let ${OTHER} know|tell (?!me |us )${TOLD}(?= (?:that|about|to|the|my|our|he|she|they|there|i|we|i['’]\\p{L}{1,3}|we['’]\\p{L}{1,3}) )|tell (?<toldTo>him|her|them)(?=:? \\S{1,60} \\S)|tell(?! me | us )(?= \\S{1,60} \\S{2,} \\S)|ask(?= \\S{1,60} (?:about|for|if|whether|to) ))`,
+  en: `(?:write (?<them>him|her|them)(?= (?:that|saying)|:)|(?:send|write|shoot|drop) ${WHO} (?:an?|the) (?:short |quick |polite |friendly )?(?:${MAIL_EN}|line|text)|(?:text|message)(?: for| to)? ${WHO.replace('who', 'texted')}(?=(?:: | (?:that|saying|about|i|we|i['’]\\p{L}{1,3}|we['’]\\p{L}{1,3}) ))|write back(?= to )|(?:draft|compose)(?: me)?(?: (?:an?|the|another))?(?: short| quick| polite| friendly)?(?: ${MAIL_EN})?|(?:write|prepare|send)(?: me)? (?:(?:an?|the|another) )?(?:short |quick |polite |friendly )?${MAIL_EN}|e-?mail(?= \\S+)|mail(?= to | (?:\\S{1,60} ){1,6}(?:about|that|saying) )|(?:reply|respond|answer)(?= to )|answer(?= (?:\\S{1,64}@|(?:the |my )?\\p{L}{1,30}['’]s |\\p{L}{1,30} that ))|write(?= to )|let ${OTHER} know|tell (?!me |us )${TOLD}(?= (?:that|about|to|the|my|our|he|she|they|there|i|we|i['’]\\p{L}{1,3}|we['’]\\p{L}{1,3}) )|tell (?<toldTo>him|her|them)(?=:? \\S{1,60} \\S)|tell(?! me | us )(?= \\S{1,60} \\S{2,} \\S)|ask(?= (?:\\S{1,60} ){1,5}(?:about|for|if|whether|to) ))`,
   de: `(?:(?:gib|sage?) ${WHO.replace('who', 'informed')} bescheid(?=,? (?:dass|wegen|ob) )|(?:schreibe?|schicke?|sende|maile?) ${WHO} (?:eine?n?|die) (?:kurze |nette )?${MAIL_DE}|entwirf(?: mir)?(?: eine?n?)?(?: kurze)?(?: ${MAIL_DE})?|(?:schreibe?|verfasse|sende|schicke?)(?: mir)?(?: (?:eine?n?|die))?(?: kurze)? ${MAIL_DE}|(?:e-?mail|mail|antwort|nachricht|entwurf)(?= (?:an|für) )|antworte|schreibe?(?= an )|(?:sage?|schreibe?) (?!mir |auf |dir )${OTHER}(?=,? (?:dass|er|sie|wegen|ob) |:)|frage? ${TOLD}(?=,? (?:ob|wann|wie) )|informiere ${WHO.replace('who', 'news')}(?=,? (?:dass|über) ))`,
   fr: `(?:(?:réponds|reponds|répondez|écris|ecris|écrivez|dis|dites)-(?<them>lui|leur)(?= (?:que|qu['’]|en disant)|,| ?:)|(?:rédige|redige|rédigez|écris|ecris|écrivez|prépare|envoie|envoyer)(?:[ -]moi)?(?: (?:un|une|le))?(?: court)? ${MAIL_FR}|(?:e-?mail|mail|message|courriel|brouillon)(?= (?:à|pour) )|(?:réponds|reponds|répondez|répondre|écris|ecris|écrire|envoie|envoyer|dis|demande)(?= (?:à|au|aux) )|relance(?= \\S+ pour )|(?:préviens|prévenez|informe|avertis)(?= \\S{1,40} (?:que |qu['’]))|fais savoir(?= à ))`,
-  es: `(?:(?:resp[oó]nde|cont[eé]sta|escr[ií]be|d[ií])(?<them>les?)(?= (?:que|diciendo)|,|:)|(?:redacta|escribe|prepara|envía|envia|manda)(?:le)?(?: (?:un|una))? ${MAIL_ES}|(?:m[aá]nda|env[ií]a|escr[ií]be)le (?:un|una) ${MAIL_ES}|(?:correo|e-?mail|mail|borrador)(?= (?:a|para) )|(?:responde|escr[ií]be(?:le)?|escribir(?:le)?|responder(?:le)?|dile|d[ií]|contesta|preg[uú]nta(?:le)?|p[ií]de(?:le)?|env[ií]a(?:le)?|manda(?:le)?|avisa(?:le)?|informa(?:le)?)(?= al? (?!el[ea]s? )))`,
-  it: `(?:(?:rispondi|scrivi|di|dil)(?<them>gli|le)(?= (?:che|dicendo)|,|:)|(?:rispondi|scrivi|di['’]?) (?:a )?(?<theirs>loro|lui|lei)(?= (?:che|dicendo)|,|:)|(?:scrivi|prepara|redigi|invia|manda)(?:mi)?(?: (?:una?|un'))? ?${MAIL_IT}|(?:e-?mail|mail|bozza)(?= (?:a|per) )|(?:rispondi|rispondere|scrivi|scrivere|invia|manda|mandare|chiedi|di['’i]?|fai sapere)(?= (?:ad?|al|alla|alle|ai|agli) )|sollecita(?= \\S+ per )|(?:avvisa|informa)(?= \\S{1,40} che ))`,
-  pt: `(?:(?:respond[ae]|escrev[ae]|di[zg]a?)-(?<them>lhes?)(?= (?:que|dizendo)|,|:)|(?:escrev[ae]|redige|redija|prepar[ae]|envi[ae]|mand[ae])(?: (?:um|uma))? ${MAIL_PT}|(?:e-?mail|mail|rascunho)(?= (?:a|para) )|(?:respond[ae]r?|escrev[ae]r?|envi[ae]|mand[ae]|di[zg]a?|pergunt[ae]|pede|peça)(?= (?:a|ao|à|para|pr[aoó]) )|(?:avis[ae]|informa)(?: [oa])?(?= \\S{1,40} que ))`,
-  nl: `(?:(?:antwoord|schrijf|mail|zeg)(?: aan| tegen)? (?<them>hem|haar|hun|hen)(?= dat|,|:)|(?:schrijf|stuur|mail) ${WHO} een (?:korte )?${MAIL_NL}|(?:schrijf|stuur|maak)(?: een)?(?: korte)? ${MAIL_NL}|(?:mail|concept)(?= (?:naar|aan|voor) )|mail(?= \\S{1,60} (?:over|dat))|antwoord(?= (?:aan|op) )|(?:schrijf|schrijven|stuur|vraag|zeg)(?= (?:aan|naar|tegen) )|laat ${OTHER} weten(?= dat )|zeg ${TOLD}(?= dat ))`,
+  es: `(?:(?:resp[oó]nde|cont[eé]sta|escr[ií]be|d[ií])(?<them>les?)(?= (?:que|diciendo)|,|:)|(?:redacta|escribe|prepara|envía|envia|manda)r?(?:le)?(?: (?:un|una))? ${MAIL_ES}|(?:m[aá]nda|env[ií]a|escr[ií]be)le (?:un|una) ${MAIL_ES}|(?:correo|e-?mail|mail|borrador)(?= (?:a|para) )|(?:responde|escr[ií]be(?:le)?|escribir(?:le)?|responder(?:le)?|dile|d[ií]|contesta|preg[uú]nta(?:le)?|p[ií]de(?:le)?|env[ií]a(?:le)?|manda(?:le)?|avisa(?:le)?|informa(?:le)?)(?= al? (?!el[ea]s? )))`,
+  it: `(?:(?:rispondi|scrivi|di|dil)(?<them>gli|le)(?= (?:che|dicendo)|,|:)|(?:rispondi|scrivi|di['’]?) (?:a )?(?<theirs>loro|lui|lei)(?= (?:che|dicendo)|,|:)|(?:scrivi|prepara|redigi|invia|manda)(?:re)?(?:mi)?(?: (?:una?|un'))? ?${MAIL_IT}|(?:e-?mail|mail|bozza)(?= (?:a|per) )|(?:rispondi|rispondere|scrivi|scrivere|invia|manda|mandare|chiedi|di['’i]?|fai sapere)(?= (?:(?:ad?|al|allo|alla|alle|ai|agli) |all['’]))|sollecita(?= \\S+ per )|(?:avvisa|informa)(?= \\S{1,40} che ))`,
+  pt: `(?:(?:respond[ae]|escrev[ae]|di[zg]a?)-(?<them>lhes?)(?= (?:que|dizendo)|,|:)|(?:escrev[ae]|redige|redija|prepar[ae]|envi[ae]r?|mand[ae]r?)(?: (?:um|uma))? ${MAIL_PT}|(?:e-?mail|mail|rascunho)(?= (?:a|para) )|(?:respond[ae]r?|escrev[ae]r?|envi[ae]|mand[ae]|di[zg]a?|pergunt[ae]|pede|peça)(?= (?:a|ao|à|para|pr[aoó]) )|(?:avis[ae]|informa)(?: [oa])?(?= \\S{1,40} que ))`,
+  nl: `(?:(?:antwoord|schrijf|mail|zeg)(?: aan| tegen)? (?<them>hem|haar|hun|hen)(?= dat|,|:)|(?:schrijf|stuur|mail) ${WHO} een (?:korte )?${MAIL_NL}|(?:schrijf|stuur|maak)(?: een)?(?: korte)? ${MAIL_NL}|(?:mail|concept)(?= (?:naar|aan|voor) )|mail(?= (?:\\S{1,60} ){1,6}(?:over|dat) )|antwoord(?= (?:aan|op) )|(?:schrijf|schrijven|stuur|vraag|zeg)(?= (?:aan|naar|tegen) )|laat ${OTHER} weten(?= dat )|zeg ${TOLD}(?= dat ))`,
   sv: '(?:(?:skriv|skicka)(?: (?:ett|en))? (?:mejl|mail|brev|meddelande|svar))',
   ru: '(?:(?:напиши|составь|подготовь)(?:те)? (?:письмо|сообщение|ответ))',
   zh: '(?:(?:写|起草|发)(?:一)?(?:封|个)?(?:邮件|信|电子邮件|回复))',
 };
+
+/** Verbs of an answer before its quoted text. */
+const ANSWERS: Phrases = Object.fromEntries(
+  Object.entries({
+    en: 'reply|respond|answer|write back',
+    de: 'antworte|schreibe?',
+    fr: 'réponds|écris',
+    es: 'responde|contesta|escribe',
+    it: 'rispondi|scrivi',
+    pt: 'respond[ae]|escrev[ae]',
+    nl: 'antwoord|schrijf',
+  }).map(([language, verbs]) => [language, `(?:${verbs})(?= ?["“„«])`]),
+);
 
 const SEARCHES: Phrases = {
   en: "(?:(?:find|search|look)(?: me)?(?: (?:for|up|in|through))?(?: (?:my|the) (?:notes|vault)(?: (?:for|about|on))?)?(?: out)?|what (?:did|have|do) (?:we|i) (?:say|said|write|written|know|decide|decided|have|agree|agreed)(?: (?:about|on))?|where(?:'s| is| are| did i put| did we put)|(?:show|read) me|pull up|dig (?:out|up)|any notes? (?:on|about))",
@@ -117,9 +130,9 @@ const FACTS: Phrases = {
   en: "(?:(?:remember|keep in mind|bear in mind|memori[sz]e|don'?t forget)(?: that|:| this:)|make a mental note that|remember(?= (?:i|my|we|our)\\b| \\S{1,30} (?:is|are|has|likes|prefers|hates) ))",
   de: '(?:(?:merk(?:e)? dir|behalte|denk(?:e)? daran)(?: bitte| mal)?(?:,? dass|:)|vergiss nicht,? dass)',
   fr: "(?:(?:retiens|retenez|souviens-toi|souvenez-vous|garde en tête|sache|n'oublie pas)(?: que| qu'|:))",
-  es: '(?:(?:recuerda|ten en cuenta|ten presente|que sepas|no olvides)(?: que|:))',
+  es: '(?:(?:recuerda|ten en cuenta|ten presente|que sepas|no olvides|que no se (?:te|me) olvide)(?: que|:))',
   it: '(?:(?:ricorda|ricordati|tieni (?:a mente|presente|conto)|sappi)(?: che|:))',
-  pt: '(?:(?:lembra|lembre|guarda|guarde|tem em conta|fica sabendo|não esqueças|não esqueça)(?: que|:))',
+  pt: '(?:(?:lembra|lembre|guarda(?: aí)?|guarde|tem em conta|fica sabendo|não esqueças|não esqueça)(?: que|:))',
   nl: '(?:(?:onthoud|vergeet niet)(?: even| goed)?(?: dat|:))',
   sv: '(?:(?:kom ihåg|glöm inte)(?: att|:))',
   ru: '(?:(?:запомни|запомните)(?:,? что|:)?)',
@@ -180,6 +193,7 @@ const TABLE: readonly (readonly [tool: CuedTool, phrases: Phrases, isDuty?: true
   ['reminder', REMINDERS],
   ['create_note', NOTES],
   ['draft', DRAFTS],
+  ['draft', ANSWERS],
   ['plan', PLANS],
   ['search', SEARCHES],
   ['reminder', DUTIES, true],

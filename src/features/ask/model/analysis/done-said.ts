@@ -149,7 +149,8 @@ export type DoneFit = 'whole' | 'sure' | 'perhaps' | null;
 export function fitOf({ names, isDone, isMine, acts, isBought }: DoneSaid, title: string): DoneFit {
   const words = titleWords(title);
   const verbs = [words[0], words.at(-1)].flatMap((word) => word ?? []);
-  const isVerb = (name: string): boolean => verbs.some((verb) => verb !== name && isSameVerb(name, verb));
+  const isVerb = (name: string): boolean =>
+    verbs.some((verb) => (verb !== name && isSameVerb(name, verb)) || (isCall(verb) && isCall(name)));
   const other = names.filter((name) => !words.some((word) => namesWord(name, word)) && !isVerb(name));
   const subject = names.filter((name) => !other.includes(name) && !isVerb(name));
   if (subject.length === 0 || other.length > 1) return null;

@@ -21,16 +21,26 @@ export function mailSaid(phrase: string, line: string, who: string | null): stri
   return TELLS.test(phrase) && !NOT_SAID.test(words) ? `that ${words}` : words;
 }
 
-const TELLS = /(?:^|\s)(?:tell|text|message) \S/iu;
+const TELLS = /(?:^|\s)(?:tell|text|message|let) \S/iu;
 /** Matches words that begin no sentence, or may begin a thing: "tell her the news". */
 const NOT_SAID =
   /^(?:that|saying|about|to|of|if|whether|who|what|when|where|why|how|(?:the|an?|my|our|your|his|her|their)(?! .{1,60} (?:is|are|was|were|has|have|will|can) ))(?!\p{L})/iu;
 
 /** The task of drafting a mail. `to`: recipients as written: addresses, or the names before the subject. */
 export function draftOf(words: string, who: string | null): Partial<TaskArguments> {
+  const { head = '', letter: quoted, tail = '' } = LETTER.exec(words)?.groups ?? {};
+  if (quoted !== undefined && /[\s.!?]/u.test(quoted) && who === null && !QUOTES_TOPIC.test(head))
+    return {
+      ...quotedTo(`${head} ${tail.replace(/^[\s.!]+$/u, '')}`.trim()),
+      title: quoted,
+      query: DICTATED,
+    };
   const whole = words.replace(AND_SAY, ' saying ');
   const answered = answeredIn(whole);
   if (answered !== null && answered.rest !== '' && who === null) return draftOf(answered.rest, answered.who);
+  const last = who === null ? LAST_OF_ALL.exec(whole) : null;
+  const said = last === null ? '' : trimmed(whole.replace(last[0], ' '));
+  if (said !== '') return { to: null, title: said, text: words, query: DICTATED };
   const line = whole;
   const led = who === null ? LED.exec(line) : null;
   const letter = led === null ? '' : line.slice(led[0].length);
@@ -49,14 +59,22 @@ export function draftOf(words: string, who: string | null): Partial<TaskArgument
   const isSaid = SAYS.test(rest) || SAYS_AFTER_COLON.test(rest);
   const topic = isSaid ? undefined : TOPIC.exec(line)?.groups?.['what'];
   const about = topic ?? rest;
-  const said = addresses
+  const kept = addresses
     .reduce((text, address) => text.replace(address, PLACE), about)
     .replace(ADDRESS_PLACES, '$1 ');
   if (topic !== undefined && addresses.length === 0) return { to, title: trimmed(topic), text: line };
   const title = trimmed(
-    said.replace(/^(?:to|for|an|für|à|a|pour|para|per|aan|voor|:)\s+|\s(?:to|an|à|a|para|aan)\s*$/u, ''),
+    kept.replace(/^(?:to|for|an|für|à|a|pour|para|per|aan|voor|:)\s+|\s(?:to|an|à|a|para|aan)\s*$/u, ''),
   );
-  return { to, title: title === '' ? line : title, text: line, query: isSaid ? DICTATED : null };
+  const isDictated = isSaid || SAYS_AFTER_COLON.test(kept);
+  return { to, title: title === '' ? line : title, text: line, query: isDictated ? DICTATED : null };
+}
+
+/** Who gets a quoted letter, as the words around it say. */
+function quotedTo(words: string): Partial<TaskArguments> {
+  const { to = null } = draftOf(words, null);
+  const isThem = /^(?:to |an |à |a |aan )?\p{L}{2,5}$/u.test(words);
+  return { to: to ?? answeredIn(words)?.who ?? (isThem ? words : null), text: words };
 }
 
 /** Matches a recipient by their address, perhaps behind their name: "the plumber (info@example.com)". */
@@ -91,6 +109,14 @@ const LAST_MAIL = new RegExp(
   'iu',
 );
 
+/** Whether a text asks to answer the last mail of all. */
+export const answersLast = (text: string): boolean => LAST_OF_ALL.test(text.slice(0, MOST_MAIL_CHARACTERS));
+
+const LAST_OF_ALL = new RegExp(
+  `(?:^|\\s)(?:${TO}|all['’]|à|ao?|al) ?${ARTICLE}(?:${LAST} ${MAIL}|${MAIL} (?:más reciente|précédent))${SAYS_NEXT}`,
+  'iu',
+);
+
 /** A word in the query of a draft whose title is what the person dictated; the query also names the language. */
 export const DICTATED = 'dictated';
 
@@ -105,7 +131,13 @@ const SAYS_AFTER_COLON = /^ ?: ?\S+ \S+ \S/u;
 
 /** Matches the words between recipient and content: "and say" in "reply to Ben and say yes". */
 const AND_SAY =
-  / (?:and|und|et|y|e|en) (?:say|write|tell (?:him|her|them)|sage?(?: ihm| ihr| ihnen)?|schreibe?|disant|dis(?:-lui|-leur)?|dile|diles|digli|dille|diz|diga|zeg)(?: that| dass| que| qu['’]| che| dat)? /iu;
+  / (?:and|und|et|y|e|en) (?:say|write|tell (?:him|her|them)|sage?(?: ihm| ihr| ihnen)?|schreibe?|disant|dis(?:-lui|-leur)?|dile|diles|digli|dille|diz|diga|zeg)(?: that| dass| que| qu['’]| che| dat)? | (?:to (?:say|tell (?:him|her|them))|um (?:ihm|ihr|ihnen) zu sagen|pour (?:lui|leur) dire|para decirles?|per dir(?:gli|le)|a dizer(?:-lhes?)?|om (?:hem|haar|hun) te zeggen),? (?:that|dass|que|qu['’]|che|dat) ?/iu;
+
+/** Matches a quoted letter, with the words before it, but not a quoted subject. */
+const LETTER =
+  /^(?<head>.{0,200}?)(?:^|[\s,:]+)(?:(?:with|mit|avec|con|com|met|saying):? )?(?<letter>"[^"]{2,1500}"|“[^”]{2,1500}”|„[^“”]{2,1500}[“”]|«[^»]{2,1500}»)(?<tail>[^"“„«]{0,120})$/u;
+const QUOTES_TOPIC =
+  /(?:^|\s)(?:about|re|subject|called|titled|named|über|wegen|betreff|sur|objet|sobre|asunto|assunto|su|oggetto|over|onderwerp)$/iu;
 
 /** Matches a mail address. It looks back only at a limited number of characters, so that the cost stays linear. */
 const ADDRESS = /(?:^|[^\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/gu;
@@ -114,13 +146,12 @@ const ADDRESS = /(?:^|[^\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})
 const PLACE = '\u0000';
 /** Matches the placeholders of addresses, with the words that join them: "to bob@example.com and ann@example.com". */
 const ADDRESS_PLACES =
-  /(?:(^|\P{L})(?:to|for|an|für|à|a|pour|para|per|aan|voor) )?\0(?:(?:[,;&]| (?:and|und|et|y|e|en))* ?\0)*/giu;
+  /(?:(^|\P{L})(?:to|for|an|für|à|a|pour|para|per|aan|voor) )?\0(?:(?:[,;&]| (?:and|und|et|y|e|en|cc:?))* ?\0)*/giu;
 
 /** The names at the beginning, up to the word that introduces the subject; `null` if there are none. */
 function whoIn(line: string): string | null {
-  const { who: role = null } = ROLE.exec(line)?.groups ?? ROLE_OF_ALL.exec(line)?.groups ?? {};
-  // "The last mail" is not a person.
-  if (role !== null && talkWords(role).some(({ kind }) => kind === null)) return role;
+  const role = roleIn(line);
+  if (role !== null) return role;
   const [, to = '', rest = ''] =
     /^((?:to|an|à|au|a|al|ao|ad|para(?: [ao])?|pr[ao]|aan|naar|til) )?(.*)$/iu.exec(line) ?? [];
   const words = rest.slice(0, MOST_NAME).split(' ');
@@ -152,13 +183,46 @@ function whoIn(line: string): string | null {
     .replace(POSSESSIVE, '');
 }
 
-/** Matches a recipient named by their role, such as "to my boss that"; the person is then asked for the address. */
-const ROLE =
-  /^(?:(?:to|an|à|au|a|al|alla|ao|ad|para|aan|naar) )?(?<who>(?:my|our|mein(?:e[nmr]?)?|unser(?:e[nmr]?)?|mon|ma|mes|notre|mis?|nuestr[oa]s?|mio|mia|nostr[oa]|meu|minha|noss[oa]|mijn|onze?) [\p{L}’'-]{2,40}(?: [\p{L}’'-]{2,40})?)(?=[,:;]? (?:that|about|saying|to say|asking|if|whether|dass|wegen|über|ob|que|sur|sobre|diciendo|che|su|dat|over|dizendo)(?![\p{L}])|[:;,.!]*$)/iu;
+const JOINED_TO = "(?:à la|a l[ao]s?|aux?|al|alla|allo|ai|agli|alle|aos?|às?|zum|zur) |all['’]|à l['’]";
+const NOT_JOINED = '(?:to|an|à|a|ad|for|für|para|pr[ao]|aan|naar|tegen) ';
+const SAYS_WHAT = "that|saying|dass|daß|que|qu['’]|diciendo|che|dat|dizendo";
+const ON_WHAT =
+  'about|re|regarding|to say|asking|if|whether|wegen|über|ob|pour|au sujet|sur|sobre|para|a (?:dizer|perguntar)|per|sul?|riguardo|over|om';
+const THE =
+  "the|de[rnm]|die|das|le|la|les|l['’]|el|los|las|il|lo|i|gli|as?|os?|het|de|(?:(?:il|la|i|le|o|a|os|as|dem|der) )?(?:my|our|his|her|their|your|(?:mein|unser|sein|ihr|dein)(?:e[nmrs]?)?|mon|ma|mes|notre|nos|son|sa|ses|leurs?|mis?|sus?|nuestr[oa]s?|mi[oaei]{1,2}|suo[i]?|su[ae]|nostr[oaie]|meus?|minhas?|noss[oa]s?|seus?|suas?|mijn|onze?|zijn|haar|hun|jouw)";
+const NOUN = `(?!(?:${SAYS_WHAT}|${ON_WHAT})(?!\\p{L}))\\p{L}[\\p{L}’'-]{1,40}`;
+const OF =
+  "(?: (?:of|from|at|von|vom|der|des|de|du|del|de la|di|della|dello|do|da|dos|das|van)| (?:d['’]|dell['’])(?=\\p{L}))";
 
-/** As {@link ROLE}, with an article: "to the accountant re". */
-const ROLE_OF_ALL =
-  /^(?:(?:to|an|aan) (?=(?:the|die|den|das|dem|de|het) )|à (?=l['’])|(?:à la|à|aux?|al|a la|a los|alla|allo|ai|agli|alle|aos?|às?) |all['’])(?<who>(?:(?:the|die|den|das|dem|de|het) |l['’])?\p{Ll}[\p{L}’'-]{2,40}(?: [\p{L}’'-]{2,40})?)(?=[,:;]? (?:that|about|re|regarding|saying|asking|if|whether|dass|wegen|über|ob|que|qu['’]|pour|au sujet|sobre|para|diciendo|che|per|su|sul|riguardo|dat|over|dizendo)(?!\p{L})|[:;,.!]*$)/u;
+/**
+ * Matches a recipient named by their role, such as "to my boss that", "alla maestra di Giulia che" and "my sister's
+ * teacher that"; the person is then asked for the address.
+ */
+const ROLE = new RegExp(
+  `^(?:(?<joined>${JOINED_TO})|${NOT_JOINED})?(?<who>(?:(?<the>${THE}) ?)?${NOUN}(?<owner>['’]s ${NOUN})?(?: ${NOUN})?(?<of>${OF} ?(?:(?:${THE}) ?)?${NOUN}(?: ${NOUN})?){0,2}?)(?=[,:;]? (?<says>${SAYS_WHAT})(?!\\p{L})|: |[,:;]? (?:${ON_WHAT})(?!\\p{L})|[:;,.!]*$)`,
+  'iu',
+);
+
+/** The recipient whom a line names by their role; `null` if it names none, or only a mail. */
+function roleIn(line: string): string | null {
+  const {
+    joined,
+    who = '',
+    the = '',
+    owner,
+    of,
+    says,
+  } = ROLE.exec(line.slice(0, MOST_NAME * 2))?.groups ?? {};
+  const isOwn = the.length > 3;
+  const isRole =
+    owner !== undefined || (the !== '' && (isOwn || says !== undefined || !line.startsWith(the)));
+  const kinds = talkWords(who).map(({ kind }) => kind);
+  return (isRole || joined !== undefined || of !== undefined) &&
+    kinds.includes(null) &&
+    !kinds.includes('draft')
+    ? who
+    : null;
+}
 
 /** Matches several names with commas: "anna, ben and carla", "Bob, cc Anna". */
 const NAME_LIST = new RegExp(

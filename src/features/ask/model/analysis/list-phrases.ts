@@ -1,100 +1,47 @@
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'] as const;
 type ListLanguage = (typeof LANGUAGES)[number];
 
-/** The words of one language for orders about lists, as parts of patterns. */
-interface ListWords {
-  /** Verbs that put something on a list, and others that do so only right before its name. */
-  add: readonly [verbs: string, before?: string];
-  to: string;
+/** Parts of patterns for orders about lists, with a semicolon between two languages. */
+const WORDS = {
+  /** Verbs that put something on a list. */
+  add: 'add|append|put|stick;füge?|ergänze|schreibe?|setze?|packe?|notiere?;ajoute[zr]?|mets|mettre|note[zr]?;añade|agrega|pon|apunta|anota;aggiungi|metti|segna;adicion[ae]|acrescent[ae]|põe|coloc[ae]|anot[ae];zet|voeg|schrijf',
+  /** Verbs that do so only right before its name. */
+  addBefore: 'write|note;;;añadir;;bot[ae];',
+  to: "(?:to|at the end of|on|onto|into|in) (?:my |the |our )?;(?:zu[mr]?|in|auf|an) (?:die |den |de[rm] |das |meine[nmr]? |unsere )?;(?:à|dans|sur) (?:ma |la |mes |notre )?;(?:a|en|entre) (?:mis? |las? |nuestra )?;(?:all[ae]|nell[ae]|sulla|a|in|tra le) (?:mi[ae] )?;(?:às?|nas?|em|pra|para a) (?:minhas? )?;(?:op|aan|in|bij|toe aan) (?:mijn |de |het |ons |'?t )?",
   /** Verbs that take something off a list, and others that cancel only reminders. */
-  take: readonly [verbs: string, ofReminders: string];
-  tick: string;
-  off: string;
-  reminder: string;
-  todo: readonly [one: string, all: string];
-  make: string;
+  take: 'take|remove|delete|cross|strike|scratch|drop;nimm|streiche?|lösche?|entferne?|hole?;enlève[zr]?|retire[zr]?|supprime[zr]?|raye|ôte;quita|borra|elimina|tacha|saca;togli|rimuovi|elimina|cancella;tir[ae]|remov[ae]|apag[ae]|risc[ae];haal|streep|verwijder|schrap',
+  cancel: 'cancel|scrap|clear;storniere?;efface|annule;cancela|anula;annulla;cancel[ae];annuleer|wis',
+  tick: 'tick|check|mark;hake?;coche[zr]?;marca|tacha;spunta;marc[ae]|assinal[ae]|risc[ae];vink|streep',
+  off: '(?:off|from|out of) (?:my |the |our )?;(?:von|aus) (?:meine[mr]|unserer|der|dem) ;de (?:ma |la |notre )?;de (?:mi |la |nuestra )?;d[ae](?:lla)? (?:mia |nostra )?;d[ae] (?:minha |nossa )?;(?:van|uit) (?:mijn |de |het |onze )?',
+  reminder:
+    "(?:the|my|that) reminder (?:about|for|to|of|on)(?: (?:the|my))?;(?:die|meine) erinnerung (?:an|für|wegen|zu[mr]?)(?: (?:die|den|das|dem|der))?;(?:le|mon) rappel (?:pour|de|du|des|sur|d['’])(?: (?:la|le|les|l['’]))?;(?:el|mi) recordatorio (?:de|del|para|sobre)(?: (?:la|las|los|el))?;(?:il|mio)? ?promemoria (?:d\\p{L}{1,4}|per|su\\p{L}{0,3})(?: (?:la|il|le|i|gli))?;(?:o|meu) lembrete (?:d[aoe]s?|para|sobre)(?: (?:as?|os?))?;(?:de|mijn) herinnering (?:aan|voor|over|van)(?: (?:de|het))?",
+  todo: 'to[- ]?do|task;to[- ]?do|aufgabe;tâche|à faire;tarea|pendiente;da fare|attività|compito;tarefa|a fazer;taak|te doen',
+  todos:
+    "to[- ]?do['’]?s|tasks;to[- ]?do[ ‘’']?s|aufgaben;tâches|to[- ]?dos?|choses à faire;tareas|pendientes;cose da fare|attività;tarefas;to[- ]?do['’]?s|taken",
+  make: 'start|make|create|begin;mache?|erstelle?|beginne?|lege?;fais|crée|commence|prépare;haz(?:me)?|crea|empieza|prepara;fa(?:i|mmi)|crea|inizia|prepara;faz|faça|cria|crie|começa;maak|begin|start',
+} as const;
+
+type ListWords = ReturnType<typeof wordsIn>;
+
+function wordsIn(language: ListLanguage) {
+  const of = (words: string): string => words.split(';')[LANGUAGES.indexOf(language)] ?? '';
+  const { add, addBefore, to, take, cancel, tick, off, reminder, todo, todos, make } = WORDS;
+  return {
+    ...{ add: of(add), adds: either(of(add), of(addBefore)), to: of(to), tick: of(tick), off: of(off) },
+    ...{ take: of(take), takes: either(of(take), of(cancel)), reminder: of(reminder), make: of(make) },
+    ...{ todo: of(todo), todos: of(todos) },
+  };
 }
 
-const WORDS: Readonly<Record<ListLanguage, ListWords>> = {
-  en: {
-    add: ['add|append|put|stick', 'write|note'],
-    to: '(?:to|at the end of|on|onto|into|in) (?:my |the |our )?',
-    take: ['take|remove|delete|cross|strike|scratch|drop', 'cancel|scrap|clear'],
-    tick: 'tick|check|mark',
-    off: '(?:off|from|out of) (?:my |the |our )?',
-    reminder: '(?:the|my|that) reminder (?:about|for|to|of|on)(?: (?:the|my))?',
-    todo: ['to[- ]?do|task', "to[- ]?do['’]?s|tasks"],
-    make: 'start|make|create|begin',
-  },
-  de: {
-    add: ['füge?|ergänze|schreibe?|setze?|packe?|notiere?'],
-    to: '(?:zu[mr]?|in|auf|an) (?:die |den |de[rm] |das |meine[nmr]? |unsere )?',
-    take: ['nimm|streiche?|lösche?|entferne?|hole?', 'storniere?'],
-    tick: 'hake?',
-    off: '(?:von|aus) (?:meine[mr]|unserer|der|dem) ',
-    reminder: '(?:die|meine) erinnerung (?:an|für|wegen|zu[mr]?)(?: (?:die|den|das|dem|der))?',
-    todo: ['to[- ]?do|aufgabe', "to[- ]?do[ ‘’']?s|aufgaben"],
-    make: 'mache?|erstelle?|beginne?|lege?',
-  },
-  fr: {
-    add: ['ajoute[zr]?|mets', 'mettre|note[zr]?'],
-    to: '(?:à|dans|sur) (?:ma |la |mes |notre )?',
-    take: ['enlève[zr]?|retire[zr]?|supprime[zr]?|raye|ôte', 'efface|annule'],
-    tick: 'coche[zr]?',
-    off: 'de (?:ma |la |notre )?',
-    reminder: "(?:le|mon) rappel (?:pour|de|du|des|sur|d['’])(?: (?:la|le|les|l['’]))?",
-    todo: ['tâche|à faire', 'tâches|to[- ]?dos?|choses à faire'],
-    make: 'fais|crée|commence|prépare',
-  },
-  es: {
-    add: ['añade|agrega|pon|apunta|anota', 'añadir'],
-    to: '(?:a|en|entre) (?:mis? |las? |nuestra )?',
-    take: ['quita|borra|elimina|tacha|saca', 'cancela|anula'],
-    tick: 'marca|tacha',
-    off: 'de (?:mi |la |nuestra )?',
-    reminder: '(?:el|mi) recordatorio (?:de|del|para|sobre)(?: (?:la|las|los|el))?',
-    todo: ['tarea|pendiente', 'tareas|pendientes'],
-    make: 'haz(?:me)?|crea|empieza|prepara',
-  },
-  it: {
-    add: ['aggiungi|metti|segna'],
-    to: '(?:all[ae]|nell[ae]|sulla|a|in|tra le) (?:mi[ae] )?',
-    take: ['togli|rimuovi|elimina|cancella', 'annulla'],
-    tick: 'spunta',
-    off: 'd[ae](?:lla)? (?:mia |nostra )?',
-    reminder: '(?:il|mio)? ?promemoria (?:d\\p{L}{1,4}|per|su\\p{L}{0,3})(?: (?:la|il|le|i|gli))?',
-    todo: ['da fare|attività|compito', 'cose da fare|attività'],
-    make: 'fa(?:i|mmi)|crea|inizia|prepara',
-  },
-  pt: {
-    add: ['adicion[ae]|acrescent[ae]|põe|coloc[ae]|anot[ae]', 'bot[ae]'],
-    to: '(?:às?|nas?|em|pra|para a) (?:minhas? )?',
-    take: ['tir[ae]|remov[ae]|apag[ae]|risc[ae]', 'cancel[ae]'],
-    tick: 'marc[ae]|assinal[ae]|risc[ae]',
-    off: 'd[ae] (?:minha |nossa )?',
-    reminder: '(?:o|meu) lembrete (?:d[aoe]s?|para|sobre)(?: (?:as?|os?))?',
-    todo: ['tarefa|a fazer', 'tarefas'],
-    make: 'faz|faça|cria|crie|começa',
-  },
-  nl: {
-    add: ['zet|voeg|schrijf'],
-    to: "(?:op|aan|in|bij|toe aan) (?:mijn |de |het |ons |'?t )?",
-    take: ['haal|streep|verwijder|schrap', 'annuleer|wis'],
-    tick: 'vink|streep',
-    off: '(?:van|uit) (?:mijn |de |het |onze )?',
-    reminder: '(?:de|mijn) herinnering (?:aan|voor|over|van)(?: (?:de|het))?',
-    todo: ['taak|te doen', "to[- ]?do['’]?s|taken"],
-    make: 'maak|begin|start',
-  },
-};
+const either = (...verbs: readonly string[]): string => verbs.filter((each) => each !== '').join('|');
 
 const ofAll = (words: (of: ListWords) => string): string =>
-  LANGUAGES.map((each) => words(WORDS[each])).join('|');
+  LANGUAGES.map((each) => words(wordsIn(each))).join('|');
 
 /** Verbs that begin an order about lines of a list, of all languages together. */
 export const LIST_VERBS = {
-  append: ofAll(({ add }) => add[0]),
-  delete: ofAll(({ take }) => take[0]),
+  append: ofAll(({ add }) => add),
+  delete: ofAll(({ take }) => take),
   done: ofAll(({ tick }) => tick),
 } as const;
 
@@ -106,7 +53,7 @@ type Phrases = Readonly<Partial<Record<ListLanguage, string>>>;
 /** The patterns of all languages, from their words and what may come behind the name of a list. */
 const phrasesOf = (phrase: (words: ListWords, name: ListName) => string): Phrases =>
   Object.fromEntries(
-    LANGUAGES.map((each) => [each, phrase(WORDS[each], NAMES[each === 'de' ? 'nl' : each] ?? ROMANCE)]),
+    LANGUAGES.map((each) => [each, phrase(wordsIn(each), NAMES[each === 'de' ? 'nl' : each] ?? ROMANCE)]),
   );
 
 /** How a list is called: at any place, with things right behind the name, and how a name ends. */
@@ -116,8 +63,8 @@ const END = '(?: (?:hinzu|(?:he)?runter|ab|toe|af|as (?:done|bought)))?(?![\\p{L
 const ROMANCE_NAME = "list[ea](?: d\\p{L}{0,4}[ '’](?:l\\p{L}{1,2} )?";
 /** The name goes on up to the end of a clause, or another order about the list. */
 const ROMANCE: ListName = [
-  `(?:${ROMANCE_NAME}[^,;.:]{1,40}?)?|spesa)`,
-  `(?:${ROMANCE_NAME}\\p{L}+)?|spesa)`,
+  `(?:${ROMANCE_NAME}[^,;.:]{1,40}?)?|spesa|compras?|courses)`,
+  `(?:${ROMANCE_NAME}\\p{L}+)?|spesa|compras?|courses)`,
   `(?=[\\s.!?]*$|[,;.]\\s| ${AND} (?:${Object.values(LIST_VERBS).join('|')}) )`,
 ];
 const NAMES: Readonly<Partial<Record<ListLanguage, ListName>>> = {
@@ -133,21 +80,28 @@ const noteIn = ([name]: ListName): string =>
 const orderIn = (verbs: string, to: string, name: ListName): string =>
   `(?:${verbs})(?: off| out| bitte| please)? (?<what>.{1,300}?) ${to}${noteIn(name)}${name[2]}`;
 
+/** A list where its name may follow "of": "da lista de compras" is no list "compras". */
+const named = ([name, before, end]: ListName): ListName => [
+  name.replace('|compras?|courses', ''),
+  before,
+  end,
+];
+
 /** Phrases such as `add ... to ...`, `take ... off ...` and `tick ... on ...`. */
-export const APPENDS = phrasesOf(({ add, to }, name) => orderIn(add[0], to, name));
-export const REMOVALS = phrasesOf(({ take, off }, name) => orderIn(take[0], off, name));
+export const APPENDS = phrasesOf(({ add, to }, name) => orderIn(add, to, name));
+export const REMOVALS = phrasesOf(({ take, off }, name) => orderIn(take, off, named(name)));
 export const TICKS = phrasesOf(({ tick, off, to }, name) =>
-  orderIn(tick, `(?:(?:off|ab|af|as done|as bought) )?(?:${off}|${to})`, name),
+  orderIn(tick, `(?:(?:off|ab|af|as done|as bought) )?(?:${off}|${to})`, named(name)),
 );
 
 /** As {@link APPENDS}, with the list before the things: "put on the shopping list milk and eggs". */
 export const APPENDS_ONTO = phrasesOf(
-  ({ add, to }, [, name]) => `(?:${add.join('|')}) ${to}(?<note>${name})(?= [\\p{L}\\d])`,
+  ({ adds, to }, [, name]) => `(?:${adds}) ${to}(?<note>${name})(?= [\\p{L}\\d])`,
 );
 
 /** As {@link APPENDS}, with the note before the text: "on my shopping list: milk". */
 export const APPENDS_AFTER = phrasesOf(
-  ({ add, to }, name) => `(?:(?:${add.join('|')})(?: down)? )?${to}${noteIn(name)}(?= ?:)`,
+  ({ adds, to }, name) => `(?:(?:${adds})(?: down)? )?${to}${noteIn(name)}(?= ?:)`,
 );
 
 /** As {@link APPENDS}, without a verb: "milk, eggs on the shopping list". */
@@ -167,15 +121,15 @@ const NEW = '(?:(?:new|neue|nouvelle|nueva|nuova|nova|nieuwe) )?';
 
 /** Phrases for a thing to do: "todo: ...", and with it before the person's to-dos: "put ... on my to-dos". */
 export const TO_DOS = phrasesOf(
-  ({ add, to, todo }) =>
-    `(?:${NEW}(?:${todo[0]})(?= ?:| (?:for|für|pour|para|per|voor) [^:]{2,30}:)|(?:${add[0]})(?: noch)? (?<what>.{2,200}?) ${to}(?:${todo[1]})(?!\\p{L}))`,
+  ({ add, to, todo, todos }) =>
+    `(?:${NEW}(?:${todo})(?= ?:| (?:for|für|pour|para|per|voor) [^:]{2,30}:)|(?:${add})(?: noch)? (?<what>.{2,200}?) ${to}(?:${todos})(?!\\p{L}))`,
 );
 
 /** Phrases that begin a list, whose name ends at the colon. */
 export const LISTS = phrasesOf(
   ({ make }) =>
-    `(?:${make})(?:[ -](?:me|mir|moi))? (?:(?:an?|eine|un[ae]|uma|een) )?${NEW}(?<note>[^:,.]{0,60}?(?:list[ea]?|lijst)[^:,.]{0,60}?) ?:`,
+    `(?:(?:${make})(?:[ -](?:me|mir|moi))? (?:(?:an?|eine|un[ae]|uma|een) )?${NEW}|${NEW.slice(0, -1)})(?:(?:list[ea]?|lijst) (?:called|named|namens|appelée|nommée|llamada|chiamata|chamada|genaamd) ["“„«]?(?<called>[^:"“”»]{1,60})["“”»]?|(?<note>[^:,.]{0,60}?(?:list[ea]?|lijst)[^:,.]{0,60}?)) ?:`,
 );
 
 /** Phrases that take a reminder back; its name is what comes behind them. */
-export const CANCELS = phrasesOf(({ take, reminder }) => `(?:${take.join('|')})[rz]? ${reminder}`);
+export const CANCELS = phrasesOf(({ takes, reminder }) => `(?:${takes})[rz]? ${reminder}`);

@@ -1,6 +1,6 @@
 /** Whether the text is a question with words to search for. It needs no question mark. */
 export const isQuestion = (text: string): boolean =>
-  /\p{L}[^?？]*[?？]\s*$/u.test(text.slice(-300)) ||
+  /\p{L}[^?？]*[?？]+\s*$/u.test(text.slice(-300)) ||
   (QUESTION_FIRST.test(text.slice(0, MOST_CHARACTERS)) && !text.trim().includes('\n'));
 
 /**
@@ -9,6 +9,7 @@ export const isQuestion = (text: string): boolean =>
  */
 const QUESTION_FIRST = new RegExp(
   `^[\\s¿¡]*(?:(?:and|so|ok(?:ay)?|hey|hi|deputy|und|also|et|alors|y|entonces|e|allora|então|en|dus),? )?(?:${[
+    '(?:any(?:thing|body|one)|etwas|irgendwas|quelque chose|algo|alguma coisa|qualcosa|iets) (?:new )?(?:from|about|on|by|von|zu[mr]?|über|de|du|sur|sobre|da|do|del|dalla|su|van|over)(?= )',
     "(?:what|who|where|whom|whose|why|how|which)(?:['’]?(?:s|re|d|ll))?(?! (?:about|a|an) )",
     "when(?:['’]?s| (?:is|are|was|were|am|did|does|do|will|can|should|would|has|have))",
     '(?:did|does|is there|are there|was there|do (?:i|we|you) (?:have|know|owe|need))',
@@ -26,4 +27,4 @@ const MOST_CHARACTERS = 200;
 
 /** Matches a question that asks for an action, such as "Can you play some music?", which no search answers. */
 export const ASKS_TO_DO =
-  /^[¿¡\s]*(?:(?:can|could|would|will) you|kannst du|könntest du|würdest du|peux-tu|pouvez-vous|pourrais-tu|(?:me )?puedes|podrías|puoi|potresti|podes?|poderia|você pode|kun je|kan je|zou je|wil je)(?!\p{L})/iu;
+  /^[¿¡\s]*(?:(?:can|could|would|will) you|tu (?:peux|pourrais)|est-ce que tu peux|kannst du|könntest du|würdest du|peux-tu|pouvez-vous|pourrais-tu|(?:me )?puedes|podrías|puoi|potresti|podes?|poderia|você pode|kun je|kan je|zou je|wil je)(?!\p{L})/iu;

@@ -233,9 +233,9 @@ const DEADLINE =
   /^(?:by|before|due|no later|bis|vor|spätestens|fällig|avant|d['’]ici|au plus|antes|entro|prima|até|voor|uiterlijk|tegen)(?!\p{L})/iu;
 /** Verbs that ask Deputy for something that it can't do, and others that ask for an action outside the vault. */
 const OUTSIDE =
-  'überweise?|bezahle?|zahle?|transfer|vire|transfiere|transfere|prenotami|prenotaci|resérvame|reserva-me|allume|éteins|enciende|accendi|spegni|desliga|zet(?= .{0,40} (?:graden|aan|uit)(?: |$))|mach(?= .{0,40} (?:an|aus)(?: |$))|betaal|play|turn|switch|start|stop|book|reserve|order|spiel|buche?|reserviere?|bestelle?|rufe?|weck|réserve|commande|appelle|reserva|pide|llama|prenota|ordina|chiama|encomenda|liga|boek|reserveer|bestel|bel|wek|paga';
+  'überweise?|bezahle?|zahle?|transfer|vire|transfiere|transfere|prenotami|prenotaci|resérvame|reserva-me|allume|éteins|enciende|accendi|spegni|desliga|zet(?= .{0,40} (?:graden|aan|uit)(?: |$))|mach(?= .{0,40} (?:an|aus)(?: |$))|betaal|maak(?= .{0,40} over )|play|turn|switch|start|stop|book|reserve|order|spiel|buche?|reserviere?|bestelle?|rufe?|weck|réserve|commande|appelle|reserva|pide|llama|prenota|ordina|chiama|encomenda|liga|boek|reserveer|bestel|bel|wek|paga';
 export const CANNOT = new RegExp(
-  `^(?:(?:please|can you|could you|bitte|kannst du|peux-tu|puedes|puoi|podes|kun je) )?(?:mal )?(?:${OUTSIDE}|call|phone|ring)(?!\\p{L})`,
+  `^(?:(?:please|can you|could you|bitte|kannst du|peux-tu|puedes|puoi|podes|kun je) )?(?:mal )?(?:${OUTSIDE}|call|phone|ring|pay|wake)(?!\\p{L})`,
   'iu',
 );
 export const COMMAND = new RegExp(

@@ -25,7 +25,7 @@ export const SAID_LANGUAGES: readonly LanguageCode[] = ['en', 'de', 'fr', 'es', 
 /** The words of each class, with a semicolon between two languages. */
 const SAID_WORDS: Readonly<Record<SaidClass, string>> = {
   done: 'done,finished,completed,sorted,settled,handled,dealt,did,tick,ticked;erledigt,fertig,gemacht,getan,geschafft,abgehakt,abhaken,hak,hake,abgeschlossen;fait,faite,faits,faites,fini,finie,terminé,terminée,réglé,réglée,coche,cocher;hecho,hecha,hechos,hechas,hice,terminado,terminada,terminé,acabado,listo;fatto,fatta,fatti,fatte,finito,finita,completato,completata,sistemato,sistemata,spunta;feito,feita,feitos,feitas,fiz,pronto,pronta,concluído,concluída,resolvido,resolvida,terminei;gedaan,klaar,afgerond,geregeld,afgevinkt,afvinken,vink',
-  acts: 'sent,went,made,took,wrote,read,called;abgeschickt,verschickt,angerufen;envoyé,envoyée,appelé,pris;enviado,enviada,envié,llamé,llamado;inviato,inviata,mandato,mandata,chiamato,preso,presa;enviado,enviada,enviei,liguei;verstuurd,gebeld',
+  acts: 'rang,phoned,sent,went,made,took,wrote,read,called;abgeschickt,verschickt,angerufen;envoyé,envoyée,appelé,pris;enviado,enviada,envié,llamé,llamado;inviato,inviata,mandato,mandata,chiamato,preso,presa;enviado,enviada,enviei,liguei;verstuurd,gebeld',
   bought:
     'paid,bought,got,booked;bezahlt,gekauft,besorgt,gebucht,geholt,abgeholt;payé,payée,payés,acheté,achetée,achetés;pagado,pagada,pagué,comprado,comprada,compré;pagato,pagata,comprato,comprata;pago,paga,paguei,comprado,comprei;betaald,gekocht,geboekt,gehaald,opgehaald',
   stating:
@@ -35,14 +35,14 @@ const SAID_WORDS: Readonly<Record<SaidClass, string>> = {
   beside:
     'the,a,an,my,our,all,now,that,this,it,its,s,t,to,of,with,as,off,care,taken,thing,one,task,reminder,appointment,today,yesterday,ok,okay,and,so,please,mark,from;der,die,das,den,dem,des,ein,eine,einen,meine,meinen,mein,mit,jetzt,nun,es,ab,als,beim,zum,zur,heute,gestern,aufgabe,erinnerung,termin,und,so,bitte,kann,weg;bon,à,le,la,les,l,un,une,du,de,d,mon,ma,mes,c,au,avec,maintenant,aujourd,hui,hier,comme,tache,rappel,ca,y,et;a,el,los,las,lo,la,un,una,mi,mis,del,al,con,de,hoy,ayer,ahora,como,tarea,recordatorio,que,queda,marca;il,lo,la,i,gli,le,l,un,uno,una,mio,mia,del,della,dal,dalla,dello,di,con,oggi,ieri,ora,come,a,posto,promemoria,stato,stata,segna;o,a,os,as,pra,pro,um,uma,meu,minha,do,da,de,no,na,ao,com,hoje,ontem,agora,como,ficou,lembrete,tarefa,e,esta;de,het,een,mijn,met,nu,bij,naar,af,als,vandaag,gisteren,taak,afspraak,herinnering,en,dus,dat,geweest',
   about:
-    'they,has,being,got,gets,will,til,ll,thanks;wird,worden,hat,zu,bei,danke;a,sera,chez,aux,rdv,merci;ha,han,fue,es,esta,sera,se,les,gracias;hanno,e,viene,all,grazie;obrigado,obrigada;ze,wordt,heeft,bedankt',
+    'they,has,being,got,gets,will,til,ll,thanks;wird,worden,hat,zu,bei,danke;a,sera,chez,aux,rdv,merci,plus;ha,han,mas,fue,es,esta,sera,se,les,gracias;hanno,e,viene,all,grazie,piu;obrigado,obrigada;ze,wordt,heeft,bedankt,meer',
   needed:
     'need,needs,out,low,no,more,left,any,run,ran,gone,empty,missing,there,re,get,buy,finished;brauchen,brauche,fehlt,fehlen,kein,keine,keinen,mehr,alle,leer,uns,gibt;besoin,manque,manquent,plus,n,il,faut,a,vide,fini,finie;falta,faltan,hace,hacen,quedan,no,nos,necesitamos,necesito,acabado,acabó,hay,terminado,terminada;manca,mancano,serve,servono,ci,finito,finita,finite,finiti,non,più,c,bisogno;falta,faltam,acabou,acabaram,precisamos,preciso,não,mais,há;op,nodig,geen,meer',
   moved:
     'moved,pushed,shifted,postponed,rescheduled,delayed,snoozed,changed;verschoben,verlegt,geandert,umgelegt;deplacee,reportee,decalee,repoussee,changee;movido,movida,mueven,cambiado,cambiada,cambian,pasado,pasada,paso,pasan,aplazado,aplazada,pospuesto,pospuesta;spostato,spostata,spostano,rimandato,rimandata,rinviato,rinviata,posticipato,posticipata;passou,mudou,mudado,mudada,mudaram,adiado,adiada,adiaram,remarcado,remarcada,remarcaram;verplaatst,verschoven,uitgesteld,gewijzigd',
   now: 'now;jetzt,nun,doch,erst,lieber,besser;maintenant,finalement,desormais,plutot;ahora,mejor;ora,adesso,finalmente,meglio;agora,ficou,fica,melhor;nu,toch,liever',
   put: 'put,set;setz,setze,leg,lege;mets,mettez;pon;metti;poe,ponha,coloca,coloque;zet,plan',
-  call: 'call,ring,phone,calling;anruf,anrufen,anzurufen,telefonat;appel,appeler,telephoner;llamada,llamar,llama;telefonata,chiamata,chiamare,telefonare;ligacao,telefonema,ligar,chamada;bellen,telefoontje,belletje',
+  call: 'call,ring,phone,calling,called,rang;angerufen,anruf,anrufen,anzurufen,telefonat;appele,appel,appeler,telephoner;llame,llamado,llamada,llamar,llama;chiamato,telefonata,chiamata,chiamare,telefonare;liguei,ligacao,telefonema,ligar,chamada;gebeld,bellen,telefoontje,belletje',
 };
 
 const lists: Partial<Record<SaidClass, string[]>> = {};

@@ -4,12 +4,12 @@ import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read
 import { NEVER_MIND } from '../../../../kernel/notes/text/yes-no';
 import { type AskMeaning, NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import type { MadeThing } from '../conversation/made';
-import { othersToo, talkBack } from '../conversation/talk-back';
-import { type TalkKind, talkWords } from '../conversation/talk-words';
+import { NEVER_MIND, othersToo, talkBack } from '../conversation/talk-back';
+import { REASON, type TalkKind, talkWords } from '../conversation/talk-words';
 import { smallTalkReply } from './small-talk';
 import { stateAsked } from './state-asked';
 import { itemsOf, withoutMarks } from '../tools/append';
-import { changesSaid } from './changed-said';
+import { changeOfUnknown, changesSaid } from './changed-said';
 import { type Clause, clausesOf, isBareList, POINTS, PRONOUN } from './clauses';
 import { CLAUSE_STARTS, cueAt, orderOfList } from './cues';
 import { doneSaid } from './done-said';
@@ -147,7 +147,10 @@ function ordersOf(clause: Clause, said: SaidWhen): TaskOrder[] {
   const { cue, before, rest } = clause;
   const changes = cue === null ? changesSaid(rest, said) : null;
   if (changes !== null) return changes;
-  const back = cue === null ? talkBack(rest, said) : null;
+  const back =
+    cue === null
+      ? (talkBack(rest, said) ?? (doneOrder(rest, said) === null ? changeOfUnknown(rest, said) : null))
+      : null;
   if (back !== null) return [back];
   const order = orderOf(clause, said);
   const { note } = order.given;
@@ -208,10 +211,6 @@ const LAST_VERB =
   /^(?:setzen|schreiben|packen|tun|hinzufügen|aufnehmen|streichen|zetten|schrijven|toevoegen)$/iu;
 const ADDS_NOTHING: ReadonlySet<TalkKind> = new Set(['polite', 'too', 'fill'] as const);
 
-/** Matches the beginning of a reason, which asks for nothing. */
-const REASON =
-  /^(?:que ya|che già|que já|we|i|there|because|since|as|wir|ich|weil|denn|da|nous|on|j['’]|il y|parce|car|porque|hay|ya|tenemos|perché|ne|abbiamo|ce|temos|há|pois|já|want|omdat|er|ik)(?: |['’])/iu;
-
 /** A new list with these things. */
 const listOf = (name: string, things: string): Partial<TaskArguments> => ({
   title: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
@@ -228,7 +227,7 @@ function orderOf(
   { cue, match, before, rest, things, isToDo: isOfList = false }: Clause,
   said: SaidWhen,
 ): TaskOrder {
-  if (cue === null) return doneOrder(rest, said) ?? uncuedOrder(rest, said, isOfList);
+  if (cue === null) return (isOfList ? null : doneOrder(rest, said)) ?? uncuedOrder(rest, said, isOfList);
   const given = (parts: Partial<TaskArguments>): TaskArguments => ({ ...NO_ARGUMENTS, ...parts });
   const line = asOneLine(rest);
   switch (cue.tool) {
@@ -244,10 +243,11 @@ function orderOf(
         given: given(reminderOf(`${before} ${line}`.trim(), before, { ...said, cue })),
       };
     case 'append': {
-      const { what = line, note = '' } = {
+      const { what: whole = line, note = '' } = {
         ...match?.groups,
         ...(things === undefined ? {} : { what: things }),
       };
+      const what = withoutCorrection(whole);
       const all = `${match?.[0] ?? ''}${rest}`;
       const isBare = isBareList(all, what);
       const isOrder = [...what.split(CLAUSE_STARTS), ...(isBare ? [all] : [])].some(
@@ -270,13 +270,10 @@ function orderOf(
         };
       return { tool: cue.tool, given: given({ text: things ?? what, note: bare(note) }) };
     }
-    case 'create_note':
-      return {
-        tool: 'create_note',
-        given: given(
-          match?.groups?.['note'] === undefined ? noteOf(rest) : listOf(match.groups['note'], line),
-        ),
-      };
+    case 'create_note': {
+      const name = match?.groups?.['note'] ?? match?.groups?.['called'];
+      return { tool: 'create_note', given: given(name === undefined ? noteOf(rest) : listOf(name, line)) };
+    }
     case 'draft': {
       const named = WHO_GROUPS.map((name) => match?.groups?.[name]).find((who) => who !== undefined);
       const who = named ?? null;
@@ -302,6 +299,15 @@ function orderOf(
     case 'search':
       return { tool: 'search', given: given({ query: searchOf(line) }) };
   }
+}
+
+/** The things for a list, where the person corrects one: "eggs, I mean oat milk,". */
+function withoutCorrection(things: string): string {
+  const parts = things.replace(/[\s,]+$/u, '').split(/(, )/u);
+  const at = parts.findLastIndex((part) => talkWords(part)[0]?.kind === 'not');
+  const part = parts[at] ?? '';
+  const now = part.slice(talkWords(part).find(({ kind }) => kind !== 'not' && kind !== 'polite')?.start);
+  return at < 2 || now === part ? things : [...parts.slice(0, at - 2), now, ...parts.slice(at + 1)].join('');
 }
 
 /** Whether someone else is to be reminded: "remind Tom on Friday to bring the key". */
@@ -341,10 +347,14 @@ const NOT_TO_FORGET = /forget|vergiss|denk|oublie|olvid|esque[cç]|vergeet/iu;
 
 /** The task for a text that says what is done: it names a task, or means the last one that an ask made. */
 function doneOrder(text: string, { when, made }: Pick<SaidWhen, 'when' | 'made'>): TaskOrder | null {
+  if (talkWords(text)[0]?.kind === 'delete') return null;
   // "Done, he picked it up": what comes behind names nothing of the task.
   const head = doneSaid(text.split(/[,.!] /u, 1)[0] ?? '', when);
-  const said =
-    head?.isDone === true && head.names.length === 0 && made.length > 0 ? head : doneSaid(text, when);
+  // "I called her, take it off".
+  const behind = talkWords(text.slice(text.search(/[,.!] /u) + 1));
+  const isOrder = behind.some(({ kind }) => kind === 'delete') && behind.every(({ kind }) => kind !== null);
+  const isWhole = head?.isDone === true && head.names.length === 0 && made.length > 0;
+  const said = isWhole || (isOrder && head !== null) ? head : doneSaid(text, when);
   if (said === null || (!said.isDone && said.acts.length === 0)) return null;
   if (said.names.length === 0 && made.length === 0) return null;
   const title = said.names.length === 0 ? null : said.names.join(' ');

@@ -35,7 +35,7 @@ const TOPICS: readonly (readonly [topic: StateTopic, words: string])[] = [
   ],
   [
     'sent',
-    'sent,send,go out,gone out,went out,go off,raus,rausgegangen,parti,partie,salido,salio,uscita,partita,saiu,verschickt,geschickt,gesendet,envoye,envoyes,envoyee,envoyees,enviado,enviados,enviada,enviadas,envie,inviato,inviata,inviati,inviate,mandato,mandado,enviei,mandei,verstuurd,gestuurd,verzonden',
+    'sent,send,spedito,spedita,spediti,spedite,partis,parties,go out,gone out,went out,go off,raus,rausgegangen,parti,partie,salido,salio,uscita,partita,saiu,verschickt,geschickt,gesendet,envoye,envoyes,envoyee,envoyees,enviado,enviados,enviada,enviadas,envie,inviato,inviata,inviati,inviate,mandato,mandado,enviei,mandei,verstuurd,gestuurd,verzonden',
   ],
   [
     'cost',
@@ -58,7 +58,7 @@ const TOPICS: readonly (readonly [topic: StateTopic, words: string])[] = [
 
 /** Words that such a question may hold in addition to its topic. */
 const OTHER =
-  'need,must,should,else,then,going,will,be,out,by,muss,sonst,dann,liegt,bei,woran,wirst,dois,comme,ici,autre,alors,vas,ja,foi,yo,debo,llevo,mas,entonces,devo,altro,allora,preciso,mais,entao,moet,allemaal,anders,dan,ga,model,modell,modele,modelo,modello,am,bin,ich,suis,estoy,estou,op,hab,m,what,whats,what s,who,is,are,which,how,many,much,show,list,give,tell,me,my,mine,i,do,did,does,have,has,had,there,any,anything,something,still,now,currently,right,for,the,a,all,of,in,on,to,it,you,deputy,us,we,our,and,please,can,could,that,get,got,see,not,yet,been,so,far,until,ago,up,at,moment,' +
+  'answer,reply,antwort,reponse,respuesta,risposta,resposta,antwoord,with,mit,avec,con,com,met,including,einschliesslich,inclus,inclusive,compreso,quelque,chose,already,schon,bereits,deja,ya,gia,al,algum,coisa,iets,alcuna,need,must,should,else,then,going,will,be,out,by,muss,sonst,dann,liegt,bei,woran,wirst,dois,comme,ici,autre,alors,vas,ja,foi,yo,debo,llevo,mas,entonces,devo,altro,allora,preciso,mais,entao,moet,allemaal,anders,dan,ga,model,modell,modele,modelo,modello,am,bin,ich,suis,estoy,estou,op,hab,m,what,whats,what s,who,is,are,which,how,many,much,show,list,give,tell,me,my,mine,i,do,did,does,have,has,had,there,any,anything,something,still,now,currently,right,for,the,a,all,of,in,on,to,it,you,deputy,us,we,our,and,please,can,could,that,get,got,see,not,yet,been,so,far,until,ago,up,at,moment,' +
   'mail,mails,email,emails,e,note,notes,message,messages,thing,things,item,items,task,tasks,approval,approvals,letters,letter,money,approve,decide,freigeben,freizugeben,approuver,aprobar,approvare,aprovar,goedkeuren,' +
   'was,ist,sind,welche,welches,wie,viel,viele,zeig,zeige,zeigt,mir,mich,meine,meinen,habe,gibt,es,noch,jetzt,gerade,fur,die,das,der,den,auf,an,aus,alles,alle,bitte,du,hast,dich,etwas,dinge,sachen,aufgaben,nachrichten,nachricht,notizen,steht,stehen,bis,hat,geld,' +
   'qu,que,quoi,est,ce,qui,quels,quelles,quel,sont,combien,montre,moi,mes,mon,les,le,la,l,il,y,t,ai,as,j,je,de,des,d,encore,maintenant,pour,tout,tous,courriels,courriel,choses,taches,un,une,nous,ca,' +
@@ -106,7 +106,7 @@ const MOST_NAMES = 3;
 
 /** Matches the beginning of a question, or of a wish to see something. */
 const ASKED =
-  /^ (?:(?:so|and|ok|please|bitte|por favor|per favore|(?:can|could) you|kannst du|peux tu|puedes|puoi|podes|kun je) )*(?:what|whats|which|who|how|anything|anyone|has|is my|j ai quoi|tu as quoi|t as quoi|il y a quoi|c est quoi|am i|bin ich|hab ich|suis je|estoy|sono|estou|steht|liegt|wartet|wacht|is there|are there|are any|is anything|any|do|did|have|show|list|give|tell|was|welche|welches|wer|wie|gibt|habe|zeige?|liste|ist (?:etwas|noch)|sind|quoi|quels|quelles|quel|qui|combien|qu|y a|est ce|montre|ai je|hay|cuales|cual|quien|cuantos|cuantas|cuanto|que|muestra|muestrame|tengo|lista|cosa|che|quali|quale|chi|quanti|quante|quanto|ho|c e|ci sono|mostra|mostrami|o que|quais|qual|quem|quantos|quantas|tenho|ha|mostre|wat|welke|wie|hoeveel|toon|zijn er|is er|heb|laat) /u;
+  /^ (?:(?:so|and|ok|please|bitte|por favor|per favore|(?:can|could) you|kannst du|peux tu|puedes|puoi|podes|kun je) )*(?:what|whats|which|who|how|anything|anyone|has|hast du|hai|as tu|tu as|heb je|enviaste|ja|is my|j ai quoi|tu as quoi|t as quoi|il y a quoi|c est quoi|am i|bin ich|hab ich|suis je|estoy|sono|estou|steht|liegt|wartet|wacht|is there|are there|are any|is anything|any|do|did|have|show|list|give|tell|was|welche|welches|wer|wie|gibt|habe|zeige?|liste|ist (?:etwas|noch)|sind|quoi|quels|quelles|quel|qui|combien|qu|y a|est ce|montre|ai je|hay|cuales|cual|quien|cuantos|cuantas|cuanto|que|muestra|muestrame|tengo|lista|cosa|che|quali|quale|chi|quanti|quante|quanto|ho|c e|ci sono|mostra|mostrami|o que|quais|qual|quem|quantos|quantas|tenho|ha|mostre|wat|welke|wie|hoeveel|toon|zijn er|is er|heb|laat) /u;
 /** Matches a question for what stands on a list, or a wish to see it. */
 const LIST_ASKED =
   /^ (?:(?:so|and|ok|please|bitte|und|et|y|e|en) )*(?:(?:what|whats|was|que|qu|quoi|cosa|che|o que|wat|show|read|zeige?|lies|montre|lis|muestra|muestrame|lee|mostra|mostrami|leggi|toon|lees)(?: (?:me|s|is|are|do i have|have i got|mir|moi|est|ce|qu|il|y|a|hay|c|e|ha|tem|esta|staat|staan|er|steht|ist|left|still|open|noch|alles|offen|encore|todavia|queda|ancora|ainda|nog))*) (?:(?:on|auf|sur|en|sulla|nella|na|op) )?((?:(?:the|my|our|der|die|meiner|meine|la|ma|mi|mia|minha|a|de|het|mijn) )?(?:[\p{L}\d ]{1,60} list|\p{L}{3,40}liste|\p{L}{3,40}lijst(?:je)?|liste (?:d|de|des|du) [\p{L} ]{2,40}|lista d\p{L}{0,4} [\p{L} ]{2,40}|list|liste|lista|lijst)) (?:an |noch |drauf |nog )?$/u;
@@ -119,7 +119,10 @@ const BY_ME =
   /^ (?:what|which|how|who|to whom|was|welche|wem|wie|an wen|qu|quels|quelles|combien|a qui|que|cuantos|cuantas|a quien|cosa|quanti|quante|a chi|o que|quantos|quantas|a quem|wat|welke|hoeveel|aan wie) .*(?:\b(?:i|we|ich|wir|j|nous|he|hemos|ho|abbiamo|eu|ik)\b|enviei|mandei|envie )/u;
 /** Matches a question about one mail of the person's own: "did my mail to Ben go out". */
 const MINE =
-  / (?:my|meine?|mon|ma|mi|mia|mio|meu|minha|mijn) (?:e )?(?:mail|email|letter|message|brief|nachricht|courriel|lettre|correo|carta|messaggio|lettera|mensagem|bericht) /u;
+  / (?:my|meine?|mon|ma|mi|mia|mio|meu|minha|mijn) (?:e )?(?:answer|reply|antwort|reponse|respuesta|risposta|resposta|antwoord|mail|email|letter|message|brief|nachricht|courriel|lettre|correo|carta|messaggio|lettera|mensagem|bericht) /u;
+/** Matches a question whether Deputy sent something. */
+const BY_DEPUTY =
+  /^ (?:(?:did|have) you|hast du|(?:as tu|tu as)|has (?:ya )?\p{L}+do|hai|(?:ja )?(?:enviaste|mandaste)|heb je) /u;
 /** Words of what others sent. */
 const BY_OTHERS: ReadonlySet<string> = new Set(
   'by from von vom received bekommen recu recus recibido ricevuto recebi gekregen ontvangen'.split(' '),
@@ -134,7 +137,8 @@ const OF_DEPUTY =
 const BEFORE_THAT =
   /^(.{3,80}), (.{5,80}?) (?:before (?:that|then)|vorher|davor|avant(?: ça)?|antes|prima|ervoor|daarvoor)[\s?]*$/iu;
 /** Matches words for overdue. */
-const OVERDUE = / (?:overdue|uberfallig|en retard|vencidos?|scadut[oi]|atrasad[oa]s?|te laat) /u;
+const OVERDUE =
+  / (?:overdue|late|behind|uberfallig|spat dran|en retard|vencid[oa]s?|scadut[oaie]|in ritardo|atrasad[oa]s?|te laat|achterstallig) /u;
 
 /**
  * Reads a text as a question about Deputy's own records. Every word must belong to such a question; only what was sent
@@ -163,11 +167,11 @@ export function stateAsked(text: string, when: Moment): StateAsked | null {
   const isNamed =
     topic === 'sent' &&
     names.length <= MOST_NAMES &&
-    (BY_ME.test(rest) || MINE.test(rest)) &&
+    (BY_ME.test(rest) || MINE.test(rest) || BY_DEPUTY.test(rest)) &&
     !rest.split(' ').some((each) => BY_OTHERS.has(each));
   const isKnown = names.length === 0 || isNamed;
   if (!isKnown || !(isAsked || (topic === 'reminders' && BARE.test(rest)))) return null;
-  if (topic === 'cost' && FIRST_PERSON.test(rest)) return null;
+  if (topic === 'cost' && FIRST_PERSON.test(rest) && !/ mode(?:l|ll|lle|lo|llo) /u.test(rest)) return null;
   return { topic, ...times, names };
 }
 
@@ -219,7 +223,10 @@ const ofDays = (): ReadonlySet<string> => (dayWords ??= new Set(OF_DAYS.split(',
 function timeIn(said: string, when: Moment): TimeIn | null {
   const today = DateTime.fromMillis(when.from, { zone: when.zone }).startOf('day');
   if (OVERDUE.test(said))
-    return { days: { first: '', last: iso(today.minus({ days: 1 })), words: 'overdue' }, rest: said };
+    return {
+      days: { first: '', last: iso(today.minus({ days: 1 })), words: 'overdue' },
+      rest: said.replace(OVERDUE, ' '),
+    };
   const [before, bound] = / before (\d{4} \d\d \d\d) /u.exec(said) ?? [];
   if (before !== undefined && bound !== undefined) {
     const end = DateTime.fromISO(bound.replaceAll(' ', '-'), { zone: when.zone }).minus({ days: 1 });
@@ -247,7 +254,7 @@ const UNTIL = / (?:until|till|jusqu|hasta|fino|tot) /u;
 
 /** Matches words for a last day, counted from today: "by Friday", "in the next 3 days". */
 const BY =
-  / (?:(?:by|until|till|before|ici|bis|vor|jusqu|avant|hasta|antes|entro|fino|prima|ate|tot) |(?:next|nachsten|kommenden|prochaine?s|proxim[oa]s|prossim[ie]|komende) (?:\S+ )?(?:days|weeks|months|tage|wochen|monate|jours|semaines|mois|dias|semanas|meses|giorni|settimane|mesi|dagen|weken|maanden) )/u;
+  / (?:(?:by|until|till|up to|t m|before|ici|bis|vor|jusqu|avant|hasta|antes|entro|fino|prima|ate|tot) |(?:next|nachsten|kommenden|prochaine?s|proxim[oa]s|prossim[ie]|komende) (?:\S+ )?(?:days|weeks|months|tage|wochen|monate|jours|semaines|mois|dias|semanas|meses|giorni|settimane|mesi|dagen|weken|maanden) )/u;
 
 /** The words for a time that can't be read, and the text without them. */
 function unreadIn(said: string, when: Moment): TimeIn {

@@ -93,6 +93,15 @@ function unreadBehind(subject: string, { when, language }: SaidReminder): string
   }
   const broken = brokenTime(subject, { when, language });
   if (broken !== null) return broken;
+  // "Dois em dois dias": a count that the time repeats belongs to it.
+  const before = tokensOf(subject.slice(0, first)).at(-1);
+  if (
+    before !== undefined &&
+    tokensOf(subject.slice(first, end))
+      .slice(1, 3)
+      .some(({ text }) => text === before.text)
+  )
+    return subject.slice(before.start, end);
   const { word = '' } = BEHIND[language]?.exec(subject.slice(last))?.groups ?? {};
   return word === '' || isFiller(word) ? null : `${subject.slice(first, last)} ${word}`;
 }
@@ -168,7 +177,7 @@ const JOINTS: Readonly<Partial<Record<Cue['language'], readonly string[]>>> = {
   fr: ['de ', 'à ', "d'", 'd’', 'que ', "qu'", 'qu’', 'pour '],
   es: ['que ', 'q ', 'de ', 'para '],
   it: ['di ', 'che ', 'per '],
-  pt: ['de ', 'que ', 'para '],
+  pt: ['de ', 'da ', 'do ', 'das ', 'dos ', 'que ', 'para '],
   nl: ['er ', 'eraan ', 'aan ', 'om ', 'dat ', 'voor ', 'nog ', 'ff ', 'even '],
   sv: ['om ', 'att '],
 };

@@ -65,8 +65,14 @@ export function thingsMade(asks: readonly Ask[]): MadeThing[] {
   for (const ask of [...asks].reverse()) {
     if (isOtherTopic(ask)) for (const [id, thing] of things) things.set(id, { ...thing, isOvertaken: true });
     const turn = turns.get(ask);
-    if (turn === undefined) continue;
     const at = Date.parse(ask.at);
+    if (turn === undefined) {
+      // What a question listed is spoken of: "what is overdue?", "move it to tomorrow".
+      const later = [...turns.keys()].filter((each) => Date.parse(each.at) > at).length;
+      for (const [id, thing] of things)
+        if (isListedIn(ask, thing)) things.set(id, { ...thing, turn: later - LISTED, at });
+      continue;
+    }
     for (const [n, task] of ask.tasks.entries()) {
       if (task.state.kind !== 'done') continue;
       if (task.state.of !== undefined) follow(things, task, { ...task.state, turn, at });
@@ -83,6 +89,18 @@ export function thingsMade(asks: readonly Ask[]): MadeThing[] {
   }
   return [...things.values()].reverse();
 }
+
+/** Less than one turn: what was listed comes before what was made before that. */
+const LISTED = 0.5;
+
+const isListedIn = ({ tasks }: Ask, { path }: MadeThing): boolean =>
+  tasks.some(
+    ({ tool, state }) =>
+      state.kind === 'done' &&
+      (tool === 'state' || tool === 'answer') &&
+      state.hits.length <= MOST_NAMED &&
+      state.hits.some((hit) => hit.path === path),
+  );
 
 /** Whether an ask was an undo, or names something that was not understood. */
 const isOtherTopic = ({ tasks }: Ask): boolean =>
@@ -199,8 +217,8 @@ const THING_KINDS: readonly ThingKind[] = ['reminder', 'draft', 'note', 'plan'];
 
 export type FoundThings =
   | { kind: 'found'; things: readonly MadeThing[] }
-  /** `among`: the things that fit. */
-  | { kind: 'asked'; why: string; among: readonly MadeThing[] };
+  /** `among`: the things that fit; `isNone`: none does, and they are those that might. */
+  | { kind: 'asked'; why: string; among: readonly MadeThing[]; isNone?: true };
 
 /**
  * Finds things by name or, without a name, those that the last ask made. Several matches are a question to the person,
@@ -220,7 +238,15 @@ export function whichThings(
   );
   if (found.length === 0) {
     const called = name === null ? '' : ` called "${visibleLine(name.slice(0, 80))}"`;
-    return { kind: 'asked', why: `Which one? You asked for nothing like it lately${called}.`, among: [] };
+    const others = pool.filter(fits);
+    const among = others.length > MOST_NAMED ? [] : others;
+    const only = among.length === 0 ? '' : ` Perhaps ${among.map((each) => `"${nameOf(each)}"`).join(', ')}?`;
+    return {
+      kind: 'asked',
+      why: `Which one? You asked for nothing like it lately${called}.${only}`,
+      among,
+      isNone: true,
+    };
   }
   const isOpen = name === null && found.some(({ isOvertaken }) => isOvertaken === true);
   const inMind = pool.filter((thing) => isInMind(thing, now) && fits(thing));

@@ -177,9 +177,23 @@ function chosen(text: string, options: OpenQuestion['options'], when: Moment): s
     names.length === 0
       ? options.filter(({ value }) => kinds.some((kind) => kind === value))
       : options.filter(({ label }) => isNamed(label, names));
-  const [only, other] = fitting.length > 0 ? fitting : ofDay(text, options, when);
+  const [only, other] =
+    fitting.length > 0 ? fitting : [...ofDay(text, options, when), ...ofPlace(text, options)];
   return only === undefined || other !== undefined ? null : only.value;
 }
+
+/** The option that a text such as "the second one" counts. */
+const ofPlace = (text: string, options: OpenQuestion['options']): OpenQuestion['options'] => {
+  const words = namesIn(text).map(({ start, end }) => text.slice(start, end));
+  const at = PLACES.findIndex((each) => words.length === 1 && each.test(words[0] ?? ''));
+  return options.slice(at, at < 0 ? 0 : at + 1);
+};
+
+const PLACES = [
+  /^(?:first|erste[nr]?|premi[eè]re?|primer[oa]?|prim[oa]|primeir[oa]|eerste)$/iu,
+  /^(?:second|zweite[nr]?|deuxième|seconde?|segund[oa]|second[oa]|tweede)$/iu,
+  /^(?:third|dritte[nr]?|troisième|tercer[oa]?|terz[oa]|terceir[oa]|derde)$/iu,
+];
 
 function ofDay(text: string, options: OpenQuestion['options'], when: Moment): OpenQuestion['options'] {
   const found = readWhen(text, when);

@@ -3,11 +3,13 @@ import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read
 import { NEVER_MIND } from '../../../../kernel/notes/text/yes-no';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import { foldLetters } from '../../../../core/tools/search-words';
+import { baseName } from '../../../../kernel/notes/names';
 import { ANOTHER, isCalled, type MadeThing, nameOf } from './made';
 import { phraseStart } from './day-number';
 import { draftSaid } from './draft-said';
-import { talkWords, type TalkKind, type TalkWord } from './talk-words';
+import { isReason, talkWords, type TalkKind, type TalkWord } from './talk-words';
 import { CLAUSE_STARTS, orderOfList } from '../analysis/cues';
+import { isQuestion } from '../analysis/question';
 import { isOfClass } from '../analysis/said-words';
 import { SAME_TIME, timeSaid } from './time-said';
 
@@ -116,21 +118,26 @@ const JOINTS =
  */
 function deletion(text: string, rest: readonly TalkWord[], said: SaidBack): TaskOrder | null {
   const which = meantIn(text, rest);
-  if (which.title !== null && !said.made.some((thing) => isCalled(thing, which.title ?? ''))) return null;
-  return order('delete', which);
+  const { title, query } = which;
+  if (title === null || said.made.some((thing) => isCalled(thing, title))) return order('delete', which);
+  // "Cancel the one on Thursday", but not "take that back by Friday".
+  const day = readWhen(title, said.when, said.language);
+  const isBound = /(?:^|\s)(?:by|bis|avant|entro|até|voor|antes)\s*$/iu.test(
+    text.slice(0, text.indexOf(title)),
+  );
+  if (day.kind !== 'read' || day.time !== null || day.rest !== '' || isBound) return null;
+  const ofDay = said.made.filter(
+    ({ tool, path }) => tool === 'reminder' && baseName(path).startsWith(day.date),
+  );
+  const isMeant = ofDay.length === 1 || (ofDay.length > 1 && query?.includes('all') === true);
+  return isMeant ? order('delete', { note: ofDay.map(({ id }) => id).join('\n') }) : null;
 }
 
 /** An order to delete a thing before a reason that orders nothing: "cancel the vet, he is fine". */
 function deletionBefore(text: string, said: SaidBack): TaskOrder | null {
   const at = text.search(/[,;] /u);
-  const reason = text.slice(at + 2);
-  const isOrder = talkWords(reason).some(({ kind }) => kind !== null && ORDERS.has(kind));
-  return at < 0 || isOrder || readWhen(reason, said.when).kind !== 'none'
-    ? null
-    : talkBack(text.slice(0, at), said);
+  return at < 0 || !isReason(text.slice(at + 2), said.when) ? null : talkBack(text.slice(0, at), said);
 }
-
-const ORDERS: ReadonlySet<TalkKind> = new Set(['move', 'make', 'reword', 'delete', 'undo', 'not'] as const);
 
 interface Change extends SaidBack {
   head: 'move' | 'make' | null;
@@ -162,7 +169,7 @@ function changed(
 /** More of what the last ask made: "and butter", "and Anna too", "and to buy flowers, same time", "and Lena at 2". */
 function moreOf(text: string, { made, when, language }: SaidBack): TaskOrder | null {
   const more = MORE.exec(text)?.groups?.['more'] ?? '';
-  const said = more.replace(/[\s.!]+$/u, '').replace(LAST_TOO, '');
+  const said = isQuestion(text) ? '' : more.replace(/[\s.!]+$/u, '').replace(LAST_TOO, '');
   const [last, other] = made.filter(({ turn }) => turn === 0);
   if (said === '' || last === undefined || other !== undefined) return null;
   // A day or a time is of another order, as in "and remind me tomorrow to go there".
@@ -236,7 +243,7 @@ export function othersToo(text: string): string | null {
 
 const MOST_CHARACTERS = 300;
 const NAME = "(?:[\\w.+-]{1,64}@[\\w.-]{1,120}|\\p{L}[\\p{L}’'-]{1,40}(?: \\p{Lu}[\\p{L}’'-]{1,40})?)";
-const TOO = '(?:too|also|as well|auch(?: daran)?|ebenfalls|aussi|también|anche|também|ook)';
+const TOO = '(?:too|also|as well|dazu|erbij|auch(?: daran)?|ebenfalls|aussi|también|anche|também|ook)';
 const INSTEAD =
   '(?:,? (?:instead|stattdessen|plutôt|à la place|mejor|en su lugar|invece|em vez disso|in plaats daarvan|liever))';
 const WITHOUT =

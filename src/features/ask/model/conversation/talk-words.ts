@@ -1,4 +1,5 @@
 import { tokensOf } from '../../../../kernel/dates/lexicon';
+import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
 
 /**
  * Role of a word in a text about an earlier ask. `not` corrects what was said; `make` may also begin an unrelated ask.
@@ -17,7 +18,7 @@ export type ThingKind = 'reminder' | 'draft' | 'note' | 'plan';
 const WORDS: readonly (readonly [kind: TalkKind, words: string])[] = [
   [
     'not',
-    'bueno no,o no,o nee,euh non,ach ne,na verdade e,de fato,no no,no,nope,nah,sorry,wait,actually,oops,ach,oh,ah,hm,hmm,mh,och,ay,eh,uff,rather,i meant,i mean,instead,nein,nee,ne,doch,halt,moment,eigentlich,lieber,ich meinte,ich meine,stattdessen,besser,non,pardon,attends,en fait,plutot,je voulais dire,finalement,perdon,espera,en realidad,mejor,quise decir,queria decir,scusa,aspetta,anzi,in realta,meglio,volevo dire,intendevo,nao,desculpa,desculpe,na verdade,melhor,quis dizer,wacht,eigenlijk,liever,ik bedoelde,ik bedoel,toch,a la place,en su lugar,invece,em vez disso,in plaats daarvan',
+    'quatsch,unsinn,bueno no,o no,o nee,euh non,ach ne,na verdade e,de fato,no no,no,nope,nah,sorry,wait,actually,oops,ach,oh,ah,hm,hmm,mh,och,ay,eh,uff,rather,i meant,i mean,instead,nein,nee,ne,doch,halt,moment,eigentlich,lieber,ich meinte,ich meine,stattdessen,besser,non,pardon,attends,en fait,plutot,je voulais dire,finalement,perdon,perdona,perdone,disculpe,entschuldigung,entschuldige,excuse moi,scusami,perdao,espera,en realidad,mejor,quise decir,queria decir,scusa,aspetta,anzi,in realta,meglio,volevo dire,intendevo,nao,desculpa,desculpe,na verdade,melhor,quis dizer,wacht,eigenlijk,liever,ik bedoelde,ik bedoel,toch,a la place,en su lugar,invece,em vez disso,in plaats daarvan',
   ],
   [
     'polite',
@@ -25,7 +26,7 @@ const WORDS: readonly (readonly [kind: TalkKind, words: string])[] = [
   ],
   [
     'move',
-    'move,shift,push,snooze,postpone,reschedule,delay,bring,change,put off,verschiebe,verschieb,verschieben,verlege,verleg,verlegen,andere,ander,andern,deplace,deplacer,reporte,reporter,decale,repousse,avance,mueve,cambia,pospon,aplaza,pasa,sposta,rimanda,posticipa,muda,mude,adia,adie,altera,altere,remarca,remarque,passa,passe,verzet,verplaats,verschuif,verzetten,verplaatsen,verschuiven,verander,wijzig,stel',
+    'move,shift,push,snooze,postpone,reschedule,delay,bring,change,put off,verschiebe,verschieb,verschieben,zetten,verlege,verleg,verlegen,andere,ander,andern,deplace,deplacer,reporte,reporter,decale,repousse,avance,mueve,cambia,pospon,aplaza,pasa,sposta,rimanda,posticipa,muda,mude,adia,adie,altera,altere,remarca,remarque,passa,passe,skip,uberspringe,saute,salta,verzet,verplaats,verschuif,verzetten,verplaatsen,verschuiven,verander,wijzig,stel',
   ],
   [
     'make',
@@ -37,7 +38,7 @@ const WORDS: readonly (readonly [kind: TalkKind, words: string])[] = [
   ],
   [
     'delete',
-    'delete,remove,cancel,drop,scrap,discard,get rid of,no longer needed,losche,losch,loschen,entferne,entfern,entfernen,streiche,streich,streichen,storniere,weg damit,hat sich erledigt,kann weg,supprime,supprimer,efface,enleve,borra,elimina,cancela,quita,cancella,rimuovi,togli,apaga,apague,exclui,exclua,cancele,remova,verwijder,wis,schrap,annuleer',
+    'delete,remove,cancel,drop,scrap,discard,get rid of,no longer needed,laisse tomber,lascia perdere,lascia stare,deixa pra la,laat maar,losche,losch,loschen,entferne,entfern,entfernen,streiche,streich,streichen,storniere,weg damit,hat sich erledigt,kann weg,supprime,supprimer,efface,enleve,borra,elimina,cancela,quita,cancella,rimuovi,togli,apaga,apague,exclui,exclua,cancele,remova,verwijder,wis,schrap,annuleer',
   ],
   [
     'undo',
@@ -70,7 +71,7 @@ const WORDS: readonly (readonly [kind: TalkKind, words: string])[] = [
   ['earlier', 'earlier,sooner,forward,fruher,vor,plus tot,antes,prima,eerder,vroeger'],
   [
     'fill',
-    'the,a,an,my,to,for,on,at,by,till,until,again,off,only,be,from,of,in,with,about,is,anymore,any more,mit,avec,con,com,met,mehr,auf,fur,am,um,bis,erst,nur,wieder,zuruck,machen,au,pour,du,des,en,sur,seulement,d,al,para,que,solo,alla,alle,alas,per,da,e,em,na,ao,a las,op,naar,om,tot,van,pas,uit,weg,appointment,termin,rendez vous,cita,appuntamento,compromisso,afspraak',
+    'the,a,an,my,to,for,on,at,by,till,until,again,off,only,be,from,of,in,with,about,is,anymore,any more,mit,avec,con,com,met,mehr,auf,fur,am,um,bis,erst,nur,wieder,zuruck,machen,au,pour,du,des,en,sur,seulement,d,del,della,dell,vom,beim,al,para,que,solo,alla,alle,alas,per,da,e,em,na,ao,a las,op,naar,om,tot,van,pas,uit,weg,appointment,termin,rendez vous,cita,appuntamento,compromisso,afspraak',
   ],
   [
     'too',
@@ -81,6 +82,9 @@ const WORDS: readonly (readonly [kind: TalkKind, words: string])[] = [
 const MOST_WORDS = 6;
 /** Matches a pronoun joined to its verb, as in "bórralo" and "spostala". */
 const JOINED = /l[oae]$/u;
+/** Matches the ending of a Romance infinitive: "cancelar", "spostare". */
+const INFINITIVE = /re?$/u;
+const ORDERS: ReadonlySet<TalkKind> = new Set(['move', 'delete', 'undo'] as const);
 
 let kinds: ReadonlyMap<string, TalkKind> | undefined;
 
@@ -104,7 +108,11 @@ export function talkWords(text: string): TalkWord[] {
     const length = lengthAt(tokens, at, known);
     const phrase = tokens.slice(at, at + Math.max(1, length));
     const word = phrase.map((token) => token.text).join(' ');
-    const kind = known.get(word) ?? known.get(word.replace(JOINED, '')) ?? null;
+    const verb = known.get(word.replace(INFINITIVE, ''));
+    const kind =
+      known.get(word) ??
+      known.get(word.replace(JOINED, '')) ??
+      (verb !== undefined && ORDERS.has(verb) ? verb : null);
     words.push({ kind, start: phrase[0]?.start ?? 0, end: phrase.at(-1)?.end ?? 0 });
     at += phrase.length;
   }
@@ -126,6 +134,18 @@ function lengthAt(
 /** Whether a text holds nothing but words such as "please". */
 export const isFiller = (text: string): boolean =>
   talkWords(text).every(({ kind }) => kind === 'polite' || kind === 'too');
+
+/** Whether words behind an order only say why: they order nothing, correct nothing and name no time. */
+export const isReason = (text: string, when: Moment): boolean =>
+  REASON.test(text) &&
+  talkWords(text).every(({ kind }) => kind === null || !ASKS.has(kind)) &&
+  readWhen(text, when).kind === 'none';
+
+/** Matches the beginning of a reason, which asks for nothing. */
+export const REASON =
+  /^(?:que ya|che già|que já|c['’]est|it['’]?s|they['’]?re|está|è|é|es|is|we|i|there|because|since|as|wir|ich|weil|denn|da|nous|on|j['’]|il y|parce|car|porque|hay|ya|tenemos|perché|ne|abbiamo|ce|temos|há|pois|já|want|omdat|er|ik|he|she|they|the|my|our|er|sie|der|die|das|mein|es|il|elle|ils|le|la|les|mon|ma|el|los|las|mi|está|é|o|a|os|as|meu|minha|lo|gli|è|hij|zij|ze|het|de|mijn)(?: |['’])/iu;
+
+const ASKS: ReadonlySet<TalkKind> = new Set([...ORDERS, 'make', 'reword', 'not'] as const);
 
 /** Whether a text contains a word of this kind. */
 export const isOfKind = (text: string, kind: TalkKind): boolean =>

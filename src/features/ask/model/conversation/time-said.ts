@@ -108,7 +108,7 @@ const AT_DAY: Record<LanguageCode, string> = {
 
 /** Matches words for the hour or day as it was. */
 export const SAME_TIME =
-  /,? (?:(?:at |on )?the same (?:time|day)|same (?:time|day)|zur (?:selben|gleichen) zeit|(?:selbe|gleiche) zeit|am selben tag|(?:à la )?même heure|le même jour|(?:a la )?misma hora|el mismo día|(?:alla )?stessa ora|lo stesso giorno|(?:à )?mesma hora|no mesmo dia|op dezelfde (?:tijd|dag)|zelfde tijd)/iu;
+  /,? (?:(?:at |on )?the same (?:time|day)|same (?:time|day)|zur (?:selben|gleichen) (?:uhr)?zeit|(?:selbe|gleiche) (?:uhr)?zeit|am selben tag|(?:à la )?même heure|le même jour|(?:a la )?misma hora|el mismo día|(?:alla )?stessa ora|lo stesso giorno|(?:à )?mesma hora|no mesmo dia|op dezelfde (?:tijd|dag)|zelfde tijd)/iu;
 
 /** Matches a word before the day to which something is moved. */
 const UNTIL = /^(?:until|till|tot|hasta|jusqu['’](?:à |(?=au))|fino (?:a (?=\p{L})|(?=al))) ?/iu;

@@ -26,20 +26,25 @@ export const answerTaskTool: TaskTool = {
     if (state !== null) return recordsFor(state, context);
     const answerer = await context.answering();
     if (answerer.kind === 'failed') return answerer;
-    const { input, hits } = await answerInput({ question, query }, answerer, context);
+    const words = wordsAsked(query ?? question);
+    const { input, hits } = await answerInput(
+      { question, query: answerer.ask === null ? words.join(' ') : query },
+      answerer,
+      context,
+    );
     if (answerer.ask === null) {
-      const reminders = WHEN.test(question) ? await remindersNamed(question, context) : [];
-      if (reminders.length > 0)
+      const { isWhole, found } = await remindersNamed(WHEN.test(question) ? words : [], context);
+      if (found.length > 0)
         return {
           kind: 'done',
-          said: reminders.map(({ excerpt }) => `${excerpt}.`).join(' '),
+          said: `${isWhole ? '' : 'No reminder holds all of that. Nearest: '}${found.map(({ excerpt }) => `${excerpt}.`).join(' ')}`,
           effects: [],
-          hits: reminders,
+          hits: found,
         };
       const isCounting = COUNTING.test(question);
       const due = hits.length > 0 || isCounting ? null : dueIn(question, context);
       if (due === null)
-        return listed(hits, isCounting, await wordsHeld(searchWords(query ?? question), hits, context));
+        return listed(isCounting, await foundSaid(words, hits, context), hits);
       const records = await recordsFor(due, context);
       return records.kind === 'done'
         ? { ...records, said: `No note answers that. ${records.said}` }
@@ -126,29 +131,42 @@ async function passages(
 }
 
 /** The answer if there is no model: a list of the notes that were found. */
-function listed(hits: readonly NoteHit[], isCounting: boolean, only: readonly string[] | null): TaskResult {
-  const found =
-    hits.length === 0
-      ? 'No note holds any of these words.'
-      : only !== null
-        ? `No note holds all of that. Nearest, by "${only.join(' ')}" alone: ${counted(hits.length, 'note')}.`
-        : `Found ${String(hits.length)} ${hits.length === 1 ? 'note' : 'notes'}; no model has read ${hits.length === 1 ? 'it' : 'them'}.`;
-  return { kind: 'done', said: isCounting ? `${NOT_COUNTED} ${found}` : found, effects: [], hits };
-}
+const listed = (isCounting: boolean, found: string | null, hits: readonly NoteHit[]): TaskResult => {
+  const said =
+    found ?? `Found ${counted(hits.length, 'note')}; no model has read ${hits.length === 1 ? 'it' : 'them'}.`;
+  return { kind: 'done', said: isCounting ? `${NOT_COUNTED} ${said}` : said, effects: [], hits };
+};
 
-/** The few words of a question that its best hit holds; `null` if they are half of them or more. */
-async function wordsHeld(
+/** Says that no hit holds all words of a question or a search; `null` if one does. */
+export async function foundSaid(
   words: readonly string[],
   hits: readonly NoteHit[],
-  { searched }: TaskContext,
-): Promise<readonly string[] | null> {
+  { searched }: Pick<TaskContext, 'searched'>,
+): Promise<string | null> {
+  if (hits.length === 0) return 'No note holds any of these words.';
   let best: readonly string[] = [];
   for (const { path } of hits) {
     const held = wordsIn(foldLetters(`${path}\n${(await searched.read(path)) ?? ''}`), words);
     if (held.length > best.length) best = held;
   }
-  return best.length > 0 && best.length * 2 < words.length ? best : null;
+  return best.length === words.length || best.length === 0
+    ? null
+    : `No note holds all of that. Nearest, by "${best.join(' ')}" alone: ${counted(hits.length, 'note')}.`;
 }
+
+/** The words of a question that say what it is about. */
+export function wordsAsked(text: string): string[] {
+  const words = searchWords(text);
+  const own = words.filter((word) => !ASKING.has(word));
+  return own.length > 0 ? own : words;
+}
+
+/** Words that only ask, without accents. */
+const ASKING: ReadonlySet<string> = new Set(
+  'where whom whose why how did does again down say said says tell told write wrote written note noted put know about last any anything something somebody someone wo wann wen wem warum hatte hatten nochmal schon gesagt sagte schrieb geschrieben notiert aufgeschrieben wegen ou comment quand pourquoi ai as dit ecrit note notee deja donde cuando como quien dijo escribio puse apunte sobre lo dove quando chi ha detto scritto ho segnato onde quando quem disse falou escreveu anotei sobre waar wanneer wie hoe heb heeft had gezegd schreef opgeschreven genoteerd alweer ook over je'.split(
+    ' ',
+  ),
+);
 
 const NOT_COUNTED = "Deputy's records don't count that.";
 

@@ -56,7 +56,7 @@ export const changeTaskTool: TaskTool = {
         ? asked('To when? Say the day or the time.', whenOf(thing, [], context))
         : moved(thing, { when, due, another: given.query === ANOTHER ? given.title : null }, context);
     if (found.kind !== 'asked') return asked('');
-    const isDraft = when !== null && found.among.length === 0 && (await find(['draft'])).kind === 'found';
+    const isDraft = when !== null && found.isNone === true && (await find(['draft'])).kind === 'found';
     return isDraft
       ? changeDraft({ ...given, text: when }, context)
       : asked(found.why, whichOne({ tool: 'change', given }, found));

@@ -13,7 +13,7 @@ import { newNote } from '../../../../core/tools/new-note';
 import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import { cues } from '../analysis/cues';
-import { answeredIn, DICTATED, REPLY } from '../analysis/given-by-rules';
+import { answeredIn, answersLast, DICTATED, REPLY } from '../analysis/given-by-rules';
 import { textField } from '../../../../kernel/notes/note';
 import { asked, type MailsBefore, type TaskContext, type TaskResult, type TaskTool } from './task-tool';
 import { findRecipients, recipientQuestion, whoIsMeant } from './find-recipients';
@@ -37,7 +37,12 @@ export const draftTaskTool: TaskTool = {
     });
     const found = findRecipients(given.to, { words, known });
     const order = { tool: 'draft', given };
-    const spokenOf = found.to === '' && saysThem(words) ? await mailSpokenOf(order, context, known) : null;
+    const spokenOf =
+      found.to === '' && saysThem(words)
+        ? await mailSpokenOf(order, context, known)
+        : given.to === null && answersLast(words)
+          ? await newestMail(context)
+          : null;
     if (spokenOf !== null && 'kind' in spokenOf) return spokenOf;
     const answered = answeredIn(words);
     const question = spokenOf === null ? recipientQuestion(found) : '';
@@ -162,6 +167,14 @@ async function mailSpokenOf(
 }
 
 const MOST_MAILS = 4;
+
+async function newestMail(context: TaskContext): Promise<MailsBefore['mails'][number] | TaskResult> {
+  const mail = await context.lastMail(null);
+  const from = mail === null ? undefined : readMailHeaders(mail.note.frontmatter).from;
+  return mail === null || from === undefined
+    ? { kind: 'failed', why: 'No mail is here to answer.' }
+    : { ...mail, from: { ...from, address: foldAddress(from.address) } };
+}
 
 function saidOf(to: string, isTemplate: boolean): string {
   const addresses = parseAddresses(to).map(({ address }) => foldAddress(address));

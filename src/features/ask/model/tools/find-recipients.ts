@@ -74,7 +74,7 @@ function addressesOf(part: string, { words, known }: KnownPeople): Address[] | n
 function addressesNamed(name: string, { words, known }: KnownPeople): Address[] {
   const named = namesOf(name).filter((each) => !TITLES.has(each));
   const all = new Set(namesOf(words));
-  const said = named.filter((each) => all.has(each) && (named.length === 1 || !OTHER_WORDS.has(each)));
+  const said = named.filter((each) => all.has(each) && !OTHER_WORDS.has(each));
   const fitting = (parts: readonly string[]): readonly Address[] =>
     known.filter((each) => parts.every((part) => partsOfName(each).includes(part)));
   if (said.length === 0 || fitting(named).length === 0) return [];

@@ -4,9 +4,10 @@ import { DASHBOARD_PATH } from '../../../../core/app/view/dashboard-note';
 import type { Need } from '../../../../core/app/view/needs/need';
 import { noteNeeds } from '../../../../core/app/view/needs/needs';
 import { spendInFull } from '../../../../core/app/view/spend-text';
+import { DateTime } from '../../../../kernel/dates/date-time';
 import { counted, grouped } from '../../../../core/app/view/words/counted';
 import type { NoteHit } from '../../../../core/tools/search-notes';
-import { foldLetters, searchWords, wordsIn } from '../../../../core/tools/search-words';
+import { foldLetters, wordsIn } from '../../../../core/tools/search-words';
 import { parseNote, textField } from '../../../../kernel/notes/note';
 import { stem } from '../../../../kernel/notes/names';
 import { isInside } from '../../../../kernel/notes/paths';
@@ -238,10 +239,17 @@ const isIn = (day: string, days: Days | null): boolean =>
 /** The open reminders of these days, the next one first, each with its day. */
 async function remindersIn(
   days: Days | null,
-  { searched, writing, zone }: TaskContext,
+  { request, searched, writing, zone }: TaskContext,
   fits: (day: string) => boolean = () => true,
 ): Promise<NoteHit[]> {
   const dialect = (await writing.dialect?.()) ?? USUAL_DIALECT;
+  // Of what is overdue, an hour of today that is over.
+  const now = DateTime.fromMillis(Date.parse(request.at), { zone }).toFormat('yyyy-MM-dd HH:mm');
+  const isOver = (day: string): boolean =>
+    days?.words === 'overdue' &&
+    day.length === now.length &&
+    day.slice(0, 10) === now.slice(0, 10) &&
+    day < now;
   const open: { path: string; day: string; excerpt: string }[] = [];
   for (const path of (await searched.list()).filter((each) => isInside(each, writing.folders.reminders))) {
     const text = await searched.read(path);
@@ -257,20 +265,26 @@ async function remindersIn(
       open.push({ path, day: NO_DAY, excerpt: `without a date: ${stem(path)}` });
   }
   return open
-    .filter(({ day }) => fits(day) && (days === null || (day !== NO_DAY && isIn(day.slice(0, 10), days))))
+    .filter(
+      ({ day }) =>
+        fits(day) && (days === null || (day !== NO_DAY && (isIn(day.slice(0, 10), days) || isOver(day)))),
+    )
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
     .map(({ path, excerpt }) => ({ path, excerpt }));
 }
 
-/** The open reminders that have the most words of a question. */
-export async function remindersNamed(question: string, context: TaskContext): Promise<NoteHit[]> {
-  const words = searchWords(question);
-  const scored = (await remindersIn(null, context)).map((hit) => ({
+/** The open reminders that have the most of some words; `isWhole` if they have all of them. */
+export async function remindersNamed(
+  words: readonly string[],
+  context: TaskContext,
+): Promise<{ isWhole: boolean; found: NoteHit[] }> {
+  const scored = (words.length === 0 ? [] : await remindersIn(null, context)).map((hit) => ({
     hit,
     score: wordsIn(foldLetters(hit.excerpt), words).length,
   }));
   const best = Math.max(1, ...scored.map(({ score }) => score));
-  return scored.flatMap(({ hit, score }) => (score === best ? [hit] : []));
+  const found = scored.flatMap(({ hit, score }) => (score === best ? [hit] : []));
+  return { isWhole: best === words.length, found };
 }
 
 /** Sort key for reminders without a day, after all days. */

@@ -141,7 +141,7 @@ export interface TaskContext {
     | { kind: 'not_connected'; why: string }
   >;
   /** The newest mail from an address; `null` if there is none that a draft may answer. */
-  lastMail(address: string): Promise<MailToAnswer | null>;
+  lastMail(address: string | null): Promise<MailToAnswer | null>;
   mailsBefore(): Promise<MailsBefore>;
   drafts: {
     /** The effect that makes a draft which answers a mail, in its thread. */

@@ -1,5 +1,5 @@
 import { longWork } from '../../../../core/session/long-work';
-import { answerTaskTool } from './answer';
+import { answerTaskTool, foundSaid, wordsAsked } from './answer';
 import { appendTaskTool, changeItems, itemCalled, itemLine, withoutAdded } from './append';
 import { callToolTaskTool } from './call-tool';
 import { doneTaskTool, tickedBy } from './done';
@@ -19,7 +19,6 @@ import { CANNOT } from '../analysis/reminder-said';
 import { modelText } from '../../../../kernel/mail/foreign-text';
 import { newNote } from '../../../../core/tools/new-note';
 import { findNotes } from '../../../../core/tools/search-notes';
-import { searchWords } from '../../../../core/tools/search-words';
 
 /** Searches the whole vault. The ranked hits are shown only to the person. */
 const searchTaskTool: TaskTool = {
@@ -30,10 +29,11 @@ const searchTaskTool: TaskTool = {
     const state = stateIn(query ?? '', context);
     if (state !== null) return recordsFor(state, context);
     const { writing, searched } = context;
-    const words = searchWords(query ?? '');
+    const words = wordsAsked(query ?? '');
     if (words.length === 0) return { kind: 'failed', why: 'It does not say what to search for.' };
     const { hits, all } = await findNotes(words, writing, searched);
-    return { kind: 'done', said: foundLine(hits.length, all, words), effects: [], hits };
+    const said = hits.length === 0 ? null : await foundSaid(words, hits, context);
+    return { kind: 'done', said: said ?? foundLine(hits.length, all, words), effects: [], hits };
   },
 };
 
