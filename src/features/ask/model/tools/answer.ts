@@ -43,8 +43,7 @@ export const answerTaskTool: TaskTool = {
         };
       const isCounting = COUNTING.test(question);
       const due = hits.length > 0 || isCounting ? null : dueIn(question, context);
-      if (due === null)
-        return listed(isCounting, await foundSaid(words, hits, context), hits);
+      if (due === null) return listed(isCounting, await foundSaid(words, hits, context), hits);
       const records = await recordsFor(due, context);
       return records.kind === 'done'
         ? { ...records, said: `No note answers that. ${records.said}` }
