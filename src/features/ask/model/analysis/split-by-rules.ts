@@ -4,7 +4,7 @@ import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read
 import { NEVER_MIND } from '../../../../kernel/notes/text/yes-no';
 import { type AskMeaning, NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import type { MadeThing } from '../conversation/made';
-import { NEVER_MIND, othersToo, talkBack } from '../conversation/talk-back';
+import { othersToo, talkBack } from '../conversation/talk-back';
 import { REASON, type TalkKind, talkWords } from '../conversation/talk-words';
 import { smallTalkReply } from './small-talk';
 import { stateAsked } from './state-asked';
