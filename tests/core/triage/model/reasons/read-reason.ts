@@ -138,7 +138,7 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
   [
     [NO_RULE.replaceAll('.', '\\.'), () => null],
     [String.raw`No sign that it can be put away\. It says: ${Q}$`, inOwn],
-    [String.raw`\. (?=No sign|It stays)`, () => null],
+    [String.raw`\. (?=No sign|It stays|It also)`, () => null],
     [String.raw`The draft is a template, not written by a model\.`, () => null],
     [
       String.raw`You have answered\.`,
