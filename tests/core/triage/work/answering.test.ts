@@ -142,7 +142,7 @@ describe('an answer with the offline rules', () => {
     expect(stage.vault.text(NOTE)).toContain('decision: urgent\n');
   });
 
-  const passedOn = { from: 'web@example.com', subject: 'Fwd: From the form', body: 'See below.\n' };
+  const passedOn = { from: 'web@example.com', subject: 'From the form', body: 'Could you open the hall?\n' };
 
   it.each([
     ...[
@@ -161,7 +161,7 @@ describe('an answer with the offline rules', () => {
     await stage.cycle();
     expect(stage.vault.text(NOTE)).toContain('deputy_ask: Does it need an answer, and which?');
     expect(await answer(stage, no)).toMatchObject({
-      label: 'Marked as done: Fwd: From the form',
+      label: 'Marked as done: From the form',
       learned: expect.not.stringContaining('answered') as string,
     });
     await stage.cycle();
