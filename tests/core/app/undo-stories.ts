@@ -156,7 +156,10 @@ export const UNDO_STORIES: Record<Exclude<KindsUndone<'own'>, OfFeatures>, UndoS
     act: async (stage) => {
       await stage.cycle();
       const path = 'done-2026-11.jsonl';
-      await stage.device.replace(path, stage.device.text(path).replace('"kind":"triage"', '"kind":"unknown"'));
+      await stage.device.replace(
+        path,
+        stage.device.text(path).replace('"kind":"triage"', '"kind":"unknown"'),
+      );
     },
   },
 };
