@@ -12,7 +12,7 @@ import { findStated, wordsFound } from './cues/stated';
 import { mailLanguageOf } from './cues/mail-language';
 import type { MailContext } from './mail-context';
 import { findMoneyWord, mailSentences, writtenBySender } from './money';
-import type { Found } from './finding';
+import type { FoundWord } from './finding';
 import { neverArchived } from './never-archived';
 import type { Occasion } from './occasion';
 
@@ -47,14 +47,14 @@ export interface Clues {
   sentences: readonly string[];
   asks: readonly MailAsk[];
   /** Words of a deadline today or tomorrow, as in the text, and their sentence. */
-  nearDeadline: Found | null;
+  nearDeadline: FoundWord | null;
   moneyWord: string | null;
   /** Whether the person wrote the mail, and not only to themselves. */
   isOwn: boolean;
   /** Whether the sender answers the person, or is a colleague; a note without a sender is the person's own. */
   isKnown: boolean;
   /** A word by which only the person may archive the mail; `null` if it has none. */
-  forbidden: Found | null;
+  forbidden: FoundWord | null;
   /** Whether the mail is in a language that the rules don't know. */
   isForeign: boolean;
   /** A stranger's advertising words; `null` if there are too few. */

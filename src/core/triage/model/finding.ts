@@ -105,11 +105,11 @@ export const inQuotes = (text: string, words = ''): string => {
 const AFTER_WORDS = 20;
 
 /** A reason by a word of the mail, with the sentence that it stands in. */
-export const because = (what: string, { word, sentence }: Found): string =>
+export const because = (what: string, { word, sentence }: FoundWord): string =>
   `${what}, because it says ${inQuotes(word)}: ${inQuotes(sentence, word)}`;
 
 /** A word of a mail, and its sentence. */
-export interface Found {
+export interface FoundWord {
   word: string;
   sentence: string;
 }

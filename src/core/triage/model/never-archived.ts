@@ -3,7 +3,7 @@ import { CHANGES, HURT, KIN, LASTING, RESCUE } from './cues/never-cues';
 import { ADVERTISING, MOVED } from './cues/mail-cues';
 import { YOURS } from './cues/ask-cues';
 import { findStated } from './cues/stated';
-import type { Found } from './finding';
+import type { FoundWord } from './finding';
 
 const KINDS: readonly WordPattern[] = [KIN, HURT, RESCUE, LASTING, CHANGES];
 
@@ -17,7 +17,7 @@ const KINDS: readonly WordPattern[] = [KIN, HURT, RESCUE, LASTING, CHANGES];
 export function neverArchived(
   sentences: readonly string[],
   { isToMany }: { isToMany: boolean },
-): Found | null {
+): FoundWord | null {
   for (const [index, sentence] of sentences.entries()) {
     const amount = movedAmount(sentence, isToMany);
     if (amount !== null) return { word: amount, sentence };

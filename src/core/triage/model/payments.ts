@@ -3,7 +3,7 @@ import { findWord, wordPattern } from '../../../kernel/notes/text/word-pattern';
 import type { Clues } from './clues';
 import * as cues from './cues/mail-cues';
 import { findStated, foundIn } from './cues/stated';
-import { because, type Finding, type Found, inQuotes, toDo, toRead, urgent } from './finding';
+import { because, type Finding, type FoundWord, inQuotes, toDo, toRead, urgent } from './finding';
 import { isOnlyOffered, moneyPlace, receiptIn } from './money';
 import { AMOUNT, movedAmount } from './never-archived';
 
@@ -74,7 +74,7 @@ const receiptOf = (words: string): Finding => ({
  * What makes a money note urgent: in a sentence with the money word, or anywhere if the subject contains the
  * money word.
  */
-function pressureIn({ subject, sentences, nearDeadline, offer }: Clues, moneyWord: string): Found | null {
+function pressureIn({ subject, sentences, nearDeadline, offer }: Clues, moneyWord: string): FoundWord | null {
   const holds = (sentence: string): boolean => sentence.toLowerCase().includes(moneyWord.toLowerCase());
   for (const sentence of sentences) {
     if (sentence !== subject && !holds(subject) && !holds(sentence)) continue;

@@ -1,4 +1,4 @@
-import type { Found } from '../finding';
+import type { FoundWord } from '../finding';
 import { compiledOf, type WordPattern } from '../../../../kernel/notes/text/word-pattern';
 
 /** The first match of the pattern that the text does not deny, as it would in "not urgent". */
@@ -11,7 +11,7 @@ export function findStated(pattern: WordPattern, text: string): string | null {
 }
 
 /** The first of the sentences that states the pattern, with the words that match. */
-export function foundIn(pattern: WordPattern, sentences: readonly string[]): Found | null {
+export function foundIn(pattern: WordPattern, sentences: readonly string[]): FoundWord | null {
   for (const sentence of sentences) {
     const word = findStated(pattern, sentence);
     if (word !== null) return { word, sentence };
