@@ -188,7 +188,7 @@ describe('a request', () => {
     const stage = byRules();
     const { request } = await ask(stage, 'add milk to my shopping list, and find pricing');
     expect(states(request)).toEqual([
-      'append: There is no note "shopping list" in Drafts/, Reminders/, Notes/, where Deputy may write. "Start a list ..." makes one.',
+      'append: There is no note "shopping list" in Drafts/, Reminders/, Notes/, where Deputy may write. To make it, ask: start a list called shopping list: milk',
       'search: Found 1 note.',
     ]);
     stage.vault.external('Notes/Shopping.md', '- bread\n');

@@ -61,7 +61,7 @@ describe('adding to a list', () => {
   it.each([
     [
       'add tea to [[Garden]]',
-      'There is no note "Garden" in Drafts/, Reminders/, Notes/, where Deputy may write. "Start a list ..." makes one.',
+      'There is no note "Garden" in Drafts/, Reminders/, Notes/, where Deputy may write. To make it, ask: start a list called Garden: tea',
     ],
     ['add tea to the note "Books"', 'There is no note'],
     ['add tea to [[Work]]', 'Several notes are called "Work": Notes/a/Work.md, Notes/b/Work.md.'],
@@ -75,6 +75,22 @@ describe('adding to a list', () => {
     expect(await talk.say(words)).toEqual(['failed']);
     expect(talk.last?.tasks[0]?.state).toMatchObject({ why: expect.stringContaining(why) });
     for (const [path, text] of Object.entries(files)) expect(talk.stage.vault.text(path)).toBe(text);
+  });
+
+  it.each([
+    ['add milk and eggs to my shopping list', '- [ ] milk\n- [ ] eggs\n'],
+    ['milch auf die Einkaufsliste', '- [ ] milch\n'],
+    ['ajoute du lait à la liste de courses', '- [ ] du lait\n'],
+    ['añade leche a la lista de la compra', '- [ ] leche\n'],
+    ['voeg melk toe aan de boodschappenlijst', '- [ ] melk\n'],
+  ])('without the list, "%s" is told the ask that makes it', async (words, items) => {
+    const talk = aTalk({});
+    await talk.say(words);
+    const state = talk.last?.tasks[0]?.state;
+    const [, order = ''] = state?.kind === 'failed' ? (/ask: (.*)$/u.exec(state.why) ?? []) : [];
+    await talk.say(order);
+    const [made = ''] = talk.stage.vault.paths('Notes');
+    expect([words, talk.stage.vault.text(made).endsWith(items)]).toEqual([words, true]);
   });
 
   it.each([

@@ -26,7 +26,7 @@ export const appendTaskTool: TaskTool = {
         kind: 'failed',
         why: isAnyList(note)
           ? 'Which list? Say its name.'
-          : `There is no note ${name}${where(context)}. "Start a list ..." makes one.`,
+          : `There is no note ${name}${where(context)}. To make it, ask: ${orderOfList(note, text)}`,
       };
     if (found.length > 1)
       return { kind: 'failed', why: `Several notes are called ${name}: ${found.slice(0, 3).join(', ')}.` };
@@ -35,6 +35,15 @@ export const appendTaskTool: TaskTool = {
     return resultOf(result, `Added to ${stem(path)}.`);
   },
 };
+
+/** An ask that begins a list with its first things, read alike in every language. */
+const orderOfList = (note: string, text: string): string =>
+  visibleLine(
+    `start a list called ${note.replace(/^\[\[|\]\]$|\.md$|[":“”»]/gu, '')}: ${(itemsOf(text) ?? [text]).join(', ')}`.slice(
+      0,
+      200,
+    ),
+  );
 
 /**
  * Removes items from a list, or ticks them, each in its only line. If one of them has none, or several, nothing is
