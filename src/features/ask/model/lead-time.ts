@@ -12,8 +12,8 @@ interface Lead {
   at: number;
   /** The text without them. */
   rest: string;
-  /** "An hour", or a part of the day before, such as "evening"; '' is any. */
-  by: { amount: string } | { part: string };
+  /** "An hour", or a part of the day before, such as "evening"; '' is any. `at`: an hour of that day, such as "12:00". */
+  by: { amount: string } | { part: string; at: string | null };
 }
 
 /** Words behind an amount, words for the day before, those for its evening, and a word that makes a time earlier. */
@@ -50,14 +50,19 @@ export function leadIn(
   { when, language }: { when: Moment; language: LanguageCode },
 ): Lead | null {
   const found = patternOf(language).exec(text);
-  const { words = '', amount, next, evening: isEvening } = found?.groups ?? {};
-  if (found === null || (next !== undefined && readWhen(next.trim(), when, language).kind !== 'read'))
-    return null;
-  const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
-    .replace(/\s+/gu, ' ')
-    .trim();
-  const by = amount === undefined ? { part: isEvening === undefined ? '' : 'evening' } : { amount };
-  return { words, at: found.index + found[0].indexOf(words), rest, by };
+  const { words = '', amount, next = '', evening: isEvening } = found?.groups ?? {};
+  const today = DateTime.fromMillis(when.from, { zone: when.zone }).startOf('day').toMillis();
+  const read = next === '' ? null : readWhen(next.trim(), { ...when, from: today }, language);
+  if (found === null || (read !== null && read.kind !== 'read')) return null;
+  const at = found.index + found[0].indexOf(words);
+  const before = text.slice(0, found.index);
+  const behind = text.slice(found.index + found[0].length);
+  if (amount !== undefined)
+    return { words, at, rest: `${before} ${behind}`.replace(/\s+/gu, ' ').trim(), by: { amount } };
+  // "The day before at noon": the hour is one of the reminder, not of the thing.
+  const by = { part: isEvening === undefined ? '' : 'evening', at: read?.time ?? null };
+  const rest = `${before} ${behind.slice(next.length)}`.replace(/\s+/gu, ' ').trim();
+  return { words: `${words}${next}`, at, rest, by };
 }
 
 /** Compiled once for each language, when it is first needed. */
@@ -88,8 +93,7 @@ export function beforeDue(
           due: { ...once, date: day.minus({ days: 1 }).toISODate() ?? '', time: due.time },
         };
   if (found.kind !== 'set' || due.until !== null) return null;
-  const evening = 'part' in by && by.part === 'evening' ? EVENING : null;
-  const time = evening !== null && (due.time === null || due.time < NOON) ? evening : found.due.time;
+  const time = ('part' in by ? timeBefore(by, due) : null) ?? found.due.time;
   const at = DateTime.fromISO(`${found.due.date}T${time ?? '23:59'}`, { zone: moment.zone });
   if (at.toMillis() < moment.from) return null;
   const recurrence =
@@ -97,6 +101,13 @@ export function beforeDue(
       ? null
       : earlierRule(due.recurrence, day.daysSince(DateTime.fromISO(found.due.date, { zone: moment.zone })));
   return due.recurrence !== null && recurrence === null ? null : { ...found.due, time, recurrence };
+}
+
+/** The hour of a reminder on the day before, or on its evening; `null` if it is that of the thing. */
+function timeBefore({ part, at }: { part: string; at: string | null }, { time }: Settled): string | null {
+  if (part !== 'evening') return at;
+  if (at === null) return time === null || time < NOON ? EVENING : null;
+  return at < NOON ? `${String(Number(at.slice(0, 2)) + 12)}${at.slice(2)}` : at;
 }
 
 const EVENING = '19:00';

@@ -123,22 +123,24 @@ it('makes two reminders of a thing that is to be said again', () => {
   );
 });
 
-/** For each language: a thing with its time, then wishes to be told of it an hour before, and on the day before. */
+/** For each language: a thing with its time, wishes to be told of it an hour before, and on the day before, and an hour. */
 const BEFORE: Readonly<Record<string, string>> = {
-  en: 'dentist on Friday at 15:00|, remind me an hour before|, remind me the day before',
-  de: 'Zahnarzt am Freitag um 15 Uhr|, erinnere mich eine Stunde vorher|, erinnere mich am Tag davor',
-  fr: 'dentiste vendredi à 15h|, rappelle-moi une heure avant|, rappelle-moi la veille',
-  es: 'dentista el viernes a las 15:00|, recuérdamelo una hora antes|, recuérdamelo el día antes',
-  it: "dentista venerdì alle 15|, ricordamelo un'ora prima|, ricordamelo il giorno prima",
-  pt: 'dentista na sexta às 15h|, me lembra uma hora antes|, me lembra na véspera',
-  nl: 'tandarts op vrijdag om 15 uur|, herinner me een uur van tevoren|, herinner me de dag ervoor',
+  en: 'dentist on Friday at 15:00|, remind me an hour before|, remind me the day before|at 9:30',
+  de: 'Zahnarzt am Freitag um 15 Uhr|, erinnere mich eine Stunde vorher|, erinnere mich am Tag davor|um 9:30',
+  fr: 'dentiste vendredi à 15h|, rappelle-moi une heure avant|, rappelle-moi la veille|à 9h30',
+  es: 'dentista el viernes a las 15:00|, recuérdamelo una hora antes|, recuérdamelo el día antes|a las 9:30',
+  it: "dentista venerdì alle 15|, ricordamelo un'ora prima|, ricordamelo il giorno prima|alle 9:30",
+  pt: 'dentista na sexta às 15h|, me lembra uma hora antes|, me lembra na véspera|às 9h30',
+  nl: 'tandarts op vrijdag om 15 uur|, herinner me een uur van tevoren|, herinner me de dag ervoor|om 9:30',
 };
 
 it.each(Object.entries(BEFORE))('%s: reminds before the thing, not at it', (_, said) => {
-  const [thing = '', hour = '', day = ''] = said.split('|');
+  const [thing = '', hour = '', day = '', at = ''] = said.split('|');
   const title = thing.split(' ')[0] ?? '';
   expect(outcomeOf(`${thing}${hour}`)).toBe(`remind: ${title} | 11-27 14:00`);
   expect(outcomeOf(`${thing}${day}`)).toBe(`remind: ${title} | 11-26 15:00`);
+  // Its own hour is none of the thing's.
+  expect(outcomeOf(`${thing}${day} ${at}`)).toBe(`remind: ${title} | 11-26 09:30`);
 });
 
 it.each([
