@@ -1,3 +1,4 @@
+import type { SidebarModel } from '../../src/ui/parts/state/sidebar-model';
 import type { Page } from 'playwright-core';
 
 interface Press {
@@ -70,9 +71,10 @@ export const holdMails = (page: Page, view: 'deputy-review' | 'deputy-sidebar'):
     const gate: Window['mailGate'] = { isHeld: false, waiting: [] };
     window.mailGate = gate;
     const [leaf] = window.app.obsidian.fake.workspace.getLeavesOfType(type);
-    const { model } = leaf?.view as unknown as { model: { readMail: (path: string) => Promise<unknown> } };
-    const read = model.readMail.bind(model);
-    model.readMail = async (path) => {
+    const { model } = leaf?.view as unknown as { model: Pick<SidebarModel, 'deputy'> };
+    const { approvals } = model.deputy;
+    const read = approvals.readMail.bind(approvals);
+    approvals.readMail = async (path) => {
       if (gate.isHeld) await new Promise<void>((go) => gate.waiting.push(go));
       return read(path);
     };
