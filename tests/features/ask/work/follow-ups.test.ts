@@ -79,7 +79,7 @@ describe('what is said to an earlier ask', () => {
   it('"how much" counts what waits only where that is asked', async () => {
     const talk = new Talk({ files: FILES });
     expect(await answerTo(talk, 'how much runway did we say we have?')).toBe(
-      "Deputy's records don't count that. No note holds any of these words.",
+      'I can count what waits, what is due, plans, mails sent or unanswered, and what models cost; I did not read this as one of them. No note holds any of these words.',
     );
     expect(await answerTo(talk, 'anything urgent in my inbox?')).toBe('Nothing waits for you.');
   });

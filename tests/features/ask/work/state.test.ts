@@ -105,11 +105,13 @@ describe('a question about what Deputy knows of itself', () => {
       'Of 0 mails sent from this device after your approval from 2026-11-01 to 2026-11-30, 0 with "invoices" in subject or address. What is not named there can\'t be counted.',
     ]);
     expect(await talk.say('how many books did I read this year?')).toEqual([
-      "Deputy's records don't count that. No note holds any of these words.",
+      'I can count what waits, what is due, plans, mails sent or unanswered, and what models cost; I did not read this as one of them. No note holds any of these words.',
     ]);
     expect(await talk.say('what did it cost')).toEqual([
       'Spent today: no model was asked. This month: no model was asked.',
     ]);
+    for (const asked of ['how much have I spent on AI this month', 'quanto ho speso per la IA questo mese?'])
+      expect(await talk.say(asked)).toEqual([expect.stringMatching(/^Spent .*no model was asked/u)]);
   });
 
   it.each(

@@ -58,7 +58,7 @@ const TOPICS: readonly (readonly [topic: StateTopic, words: string])[] = [
 
 /** Words that such a question may hold in addition to its topic. */
 const OTHER =
-  'answer,reply,antwort,reponse,respuesta,risposta,resposta,antwoord,with,mit,avec,con,com,met,including,einschliesslich,inclus,inclusive,compreso,quelque,chose,already,schon,bereits,deja,ya,gia,al,algum,coisa,iets,alcuna,need,must,should,else,then,going,will,be,out,by,muss,sonst,dann,liegt,bei,woran,wirst,dois,comme,ici,autre,alors,vas,ja,foi,yo,debo,llevo,mas,entonces,devo,altro,allora,preciso,mais,entao,moet,allemaal,anders,dan,ga,model,modell,modele,modelo,modello,am,bin,ich,suis,estoy,estou,op,hab,m,what,whats,what s,who,is,are,which,how,many,much,show,list,give,tell,me,my,mine,i,do,did,does,have,has,had,there,any,anything,something,still,now,currently,right,for,the,a,all,of,in,on,to,it,you,deputy,us,we,our,and,please,can,could,that,get,got,see,not,yet,been,so,far,until,ago,up,at,moment,' +
+  'ki,ia,answer,reply,antwort,reponse,respuesta,risposta,resposta,antwoord,with,mit,avec,con,com,met,including,einschliesslich,inclus,inclusive,compreso,quelque,chose,already,schon,bereits,deja,ya,gia,al,algum,coisa,iets,alcuna,need,must,should,else,then,going,will,be,out,by,muss,sonst,dann,liegt,bei,woran,wirst,dois,comme,ici,autre,alors,vas,ja,foi,yo,debo,llevo,mas,entonces,devo,altro,allora,preciso,mais,entao,moet,allemaal,anders,dan,ga,model,modell,modele,modelo,modello,am,bin,ich,suis,estoy,estou,op,hab,m,what,whats,what s,who,is,are,which,how,many,much,show,list,give,tell,me,my,mine,i,do,did,does,have,has,had,there,any,anything,something,still,now,currently,right,for,the,a,all,of,in,on,to,it,you,deputy,us,we,our,and,please,can,could,that,get,got,see,not,yet,been,so,far,until,ago,up,at,moment,' +
   'mail,mails,email,emails,e,note,notes,message,messages,thing,things,item,items,task,tasks,approval,approvals,letters,letter,money,approve,decide,freigeben,freizugeben,approuver,aprobar,approvare,aprovar,goedkeuren,' +
   'was,ist,sind,welche,welches,wie,viel,viele,zeig,zeige,zeigt,mir,mich,meine,meinen,habe,gibt,es,noch,jetzt,gerade,fur,die,das,der,den,auf,an,aus,alles,alle,bitte,du,hast,dich,etwas,dinge,sachen,aufgaben,nachrichten,nachricht,notizen,steht,stehen,bis,hat,geld,' +
   'qu,que,quoi,est,ce,qui,quels,quelles,quel,sont,combien,montre,moi,mes,mon,les,le,la,l,il,y,t,ai,as,j,je,de,des,d,encore,maintenant,pour,tout,tous,courriels,courriel,choses,taches,un,une,nous,ca,' +
@@ -171,7 +171,8 @@ export function stateAsked(text: string, when: Moment): StateAsked | null {
     !rest.split(' ').some((each) => BY_OTHERS.has(each));
   const isKnown = names.length === 0 || isNamed;
   if (!isKnown || !(isAsked || (topic === 'reminders' && BARE.test(rest)))) return null;
-  if (topic === 'cost' && FIRST_PERSON.test(rest) && !/ mode(?:l|ll|lle|lo|llo) /u.test(rest)) return null;
+  if (topic === 'cost' && FIRST_PERSON.test(rest) && !/ (?:mode(?:l|ll|lle|lo|llo)|ai|ki|ia) /u.test(rest))
+    return null;
   return { topic, ...times, names };
 }
 

@@ -167,7 +167,8 @@ const ASKING: ReadonlySet<string> = new Set(
   ),
 );
 
-const NOT_COUNTED = "Deputy's records don't count that.";
+const NOT_COUNTED =
+  'I can count what waits, what is due, plans, mails sent or unanswered, and what models cost; I did not read this as one of them.';
 
 /** Matches a question for a number. */
 const COUNTING =
