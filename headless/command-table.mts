@@ -4,7 +4,7 @@ import { FEATURES } from '../src/features';
 import { TERMINAL } from '../src/features/terminal.mjs';
 import { type Command, JSON_OPTION } from './command/command.mjs';
 import { leaves, terminalWork } from './command/terminal-feature.mjs';
-import { refusal } from './command/refusal.mjs';
+import { requireSetUp } from './command/refusal.mjs';
 import { answerCommand } from './commands/answer.mjs';
 import { approveCommand } from './commands/approve.mjs';
 import { askAgainCommand } from './commands/ask-again.mjs';
@@ -61,7 +61,7 @@ const reportCommand = ({ name, summary, example, read }: ReportCommand): Command
   operands: { least: 0, most: 0 },
   async run({ output, openVault }) {
     const { deputy, ports, folder } = await openVault();
-    if (!(await deputy.status()).isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
+    requireSetUp(await deputy.status(), folder);
     const { report, json } = await read(deputyFacts(deputy, ports.clock));
     output.report(report);
     output.json(json);

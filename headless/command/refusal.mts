@@ -1,8 +1,10 @@
 import type { CycleOutcome, NotConnected } from '../../src/core/app/cycle';
 import { refusalReport } from '../../src/core/app/reports/refusal-report';
+import type { Status } from '../../src/core/app/overview/status';
 import type { LockRefusal } from '../../src/core/session/work-lock';
 import { CommandError, EXIT, type ExitCode } from '../words/exit-code.mjs';
 import { shellWord } from '../words/shell-word.mjs';
+import { whyHere } from '../operands/place-for-notes.mjs';
 
 type NotDone = Exclude<CycleOutcome, { kind: 'done' }> | LockRefusal;
 
@@ -21,7 +23,7 @@ export const refusal = (outcome: NotDone, vault: string): CommandError => {
       const { title, lines } = refusalReport(outcome);
       // Section 9 of the requirements gives this sentence.
       const said = outcome.kind === 'locked' ? 'Another orchestrator instance is already running' : title;
-      const words = [`${said}.`, ...lines, ...hints(outcome, shellWord(vault))];
+      const words = [`${said}.`, ...lines, ...hints(outcome, vault)];
       return new CommandError(REFUSAL_EXIT[outcome.kind], outcome.kind, words.join(' '));
     }
   }
@@ -35,11 +37,27 @@ const REFUSAL_EXIT: Record<LockRefusal['kind'], ExitCode> = {
   runner_unreadable: EXIT.usage,
 };
 
-function hints({ kind }: LockRefusal, vault: string): string[] {
+function hints(refused: LockRefusal, folder: string): string[] {
+  const vault = shellWord(folder);
+  const { kind } = refused;
+  if (kind === 'not_set_up' && (refused.gone ?? []).length > 0)
+    return [
+      `Without the app: change the names under "folders" in Deputy's data.json, then: deputy consent ${vault}.`,
+      `To begin with new, empty folders: deputy setup ${vault} --here`,
+    ];
   if (kind === 'not_set_up')
-    return [`It was uninstalled, or never set up. If it is the right folder: deputy setup ${vault}`];
+    return [`It was uninstalled, or never set up. If it is the right folder: ${setUpLine(folder)}`];
   if (kind === 'other_device') return [`To run Deputy here from now on: deputy setup ${vault} --take-over`];
   return kind === 'locked' ? ['If it no longer runs, try again in five minutes.'] : [];
+}
+
+/** The command that sets up this folder as it stands. */
+export const setUpLine = (folder: string): string =>
+  `deputy setup ${shellWord(folder)}${whyHere(folder) === null ? '' : ' --here'}`;
+
+/** Ends the command in a vault that is not set up, or has lost a folder. */
+export function requireSetUp({ isSetUp, gone }: Pick<Status, 'isSetUp' | 'gone'>, folder: string): void {
+  if (!isSetUp) throw refusal({ kind: 'not_set_up', gone }, folder);
 }
 
 /** An incomplete provider setup is not a temporary problem. */

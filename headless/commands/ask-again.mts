@@ -1,6 +1,6 @@
 import { toFillIn } from '../../src/core/approvals/view/mail-blanks';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
-import { refusal } from '../command/refusal.mjs';
+import { requireSetUp } from '../command/refusal.mjs';
 import { reportAct } from '../command/run-act.mjs';
 import { notePath } from '../operands/note-path.mjs';
 import { shellWord } from '../words/shell-word.mjs';
@@ -15,7 +15,7 @@ export const askAgainCommand: Command = {
   async run({ operands: [meant = ''], output, openVaultForWork }) {
     const opened = await openVaultForWork();
     const { deputy, folder, settings } = opened;
-    if (!(await deputy.status()).isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
+    requireSetUp(await deputy.status(), folder);
     const { drafts, pendingApproval, approved, rejected } = settings.folders;
     const path = await notePath(opened, meant, [drafts, pendingApproval, approved, rejected]);
     const outcome = await deputy.act('ask', path);

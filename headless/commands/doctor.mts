@@ -11,6 +11,7 @@ import { counted } from '../../src/core/app/view/words/counted';
 import { EXIT } from '../words/exit-code.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { shellWord } from '../words/shell-word.mjs';
+import { refusal, setUpLine } from '../command/refusal.mjs';
 import { describeRunner } from './status.mjs';
 
 interface Check {
@@ -52,10 +53,14 @@ export const doctorCommand: Command = {
   },
 };
 
-const checkFolders = async ({ ports, settings, folder }: OpenVault, { isSetUp }: Status): Promise<Check> => {
+const checkFolders = async (
+  { ports, settings, folder }: OpenVault,
+  { isSetUp, gone }: Status,
+): Promise<Check> => {
   const name = 'Folders';
-  if (!isSetUp)
-    return { name, ok: false, text: `${folder} is not set up: deputy setup ${shellWord(folder)}` };
+  if (gone.length > 0)
+    return { name, ok: false, text: refusal({ kind: 'not_set_up', gone }, folder).message };
+  if (!isSetUp) return { name, ok: false, text: `${folder} is not set up: ${setUpLine(folder)}` };
   const missing: string[] = [];
   for (const path of Object.values(settings.folders)) {
     if ((await ports.vault.list(path)) === null) missing.push(path);

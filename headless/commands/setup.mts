@@ -1,24 +1,16 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-import { DASHBOARD_PATH } from '../../src/core/app/view/dashboard-note';
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { missingKey } from '../../src/core/app/choice-refusal';
 import { providerName } from '../../src/core/app/view/words/provider-name';
 import { setUpReport } from '../../src/core/app/reports/set-up-report';
-import {
-  DEFAULT_FOLDERS,
-  type Folders,
-  foldersIn,
-  OWN_FOLDER,
-  parentFolder,
-  parentOf,
-} from '../../src/core/settings/folders';
-import { readSettings } from '../../src/core/settings/settings';
-import { runnerPath } from '../../src/core/session/runner';
+import { goneFolders } from '../../src/core/session/seen-folders';
+import { foldersIn, OWN_FOLDER, parentFolder, parentOf } from '../../src/core/settings/folders';
 import type { Command, Invocation } from '../command/command.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
-import { settingsFile, storedSettings } from '../settings/read-settings.mjs';
+import { settingsFile } from '../settings/read-settings.mjs';
 import { EXIT, usageError } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
+import { whyHere } from '../operands/place-for-notes.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 
 export const setupCommand: Command = {
@@ -26,7 +18,11 @@ export const setupCommand: Command = {
   usage: '<vault> [--here] [--take-over]',
   summary: 'Make the folders, and make this device the one that runs Deputy',
   options: [
-    { name: 'here', summary: 'even in a folder that holds other files and is no vault of Obsidian' },
+    {
+      name: 'here',
+      summary:
+        'even in a folder that holds other files and is no vault of Obsidian, or where folders are gone',
+    },
     { name: 'take-over', summary: 'even if another device runs Deputy now' },
   ],
   example: '~/notes',
@@ -57,10 +53,13 @@ export const setupCommand: Command = {
 /** Opens the vault; a new one with the folders that the person chose, if they can be asked. */
 async function openWithFolders(invocation: Invocation): Promise<OpenVault> {
   const { ask, isSet, openVaultForWork } = invocation;
-  if (!isSet('here')) refuseOther(invocation);
+  if (!isSet('here')) await refuseOther(invocation);
   const opened = await openVaultForWork();
   const { deputy, settings, folder } = opened;
-  if ((await deputy.status()).isSetUp) return opened;
+  const { isSetUp, gone } = await deputy.status();
+  if (gone.length > 0 && !isSet('here') && !isSet('take-over'))
+    throw refusal({ kind: 'not_set_up', gone }, folder);
+  if (isSetUp || gone.length > 0) return opened;
   const before = parentOf(settings.folders);
   if (ask === null || before === null || existsSync(join(folder, settings.folders.inbox))) return opened;
   const usual = before === '' ? OWN_FOLDER : before;
@@ -74,39 +73,16 @@ async function openWithFolders(invocation: Invocation): Promise<OpenVault> {
 }
 
 /** Ends the command, before anything is written, for a folder inside a vault and for one that is not for notes. */
-function refuseOther({ vault, program: { env, workingFolder } }: Invocation): void {
+async function refuseOther({ vault, program: { env, workingFolder }, openVault }: Invocation): Promise<void> {
   const folder = resolve(workingFolder, vault);
-  const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
-  if (!isThere || existsSync(join(folder, '.obsidian'))) return;
-  const around = vaultAround(dirname(folder));
-  if (around !== null) throw notMade(folder, `lies in the vault ${around}`);
-  const { folders } = readSettings(storedSettings(settingsFile(folder, env['DEPUTY_OBSIDIAN_DIR']))).settings;
-  if (!isSetUp(folder, folders) && !isForNotes(folder, readdirSync(folder), folders))
-    throw notMade(folder, 'holds other files and is no vault of Obsidian');
-}
-
-/** Whether a folder has plugins of Obsidian, or nothing but hidden files and folders that Deputy uses. */
-function isForNotes(folder: string, names: readonly string[], folders: Folders): boolean {
-  const isHidden = (name: string): boolean => name.startsWith('.');
-  const used = new Set([DASHBOARD_PATH, ...Object.values(folders).map((path) => path.split('/')[0])]);
-  return (
-    names.some((name) => isHidden(name) && existsSync(join(folder, name, 'plugins'))) ||
-    names.every((name) => isHidden(name) || used.has(name))
+  const found = whyHere(folder, env['DEPUTY_OBSIDIAN_DIR']);
+  if (found === null) return;
+  if (found.code === 'other_files') {
+    const { ports, settings } = await openVault();
+    const gone = await goneFolders(ports, settings.folders);
+    if (gone.length > 0) throw refusal({ kind: 'not_set_up', gone }, folder);
+  }
+  throw usageError(
+    `${folder} ${found.why}, so nothing was made. If it is the right folder: deputy setup ${shellWord(folder)} --here`,
   );
 }
-
-const isSetUp = (folder: string, { needsAction, logs }: Folders): boolean =>
-  [needsAction, runnerPath(logs)].some((path) => existsSync(join(folder, path)));
-
-/** This folder or the nearest one around it that is a vault of Obsidian, or has Deputy's settings or folders. */
-const vaultAround = (folder: string): string | null => {
-  const stored = settingsFile(folder);
-  const isVault = existsSync(join(folder, '.obsidian')) || existsSync(stored);
-  if (isVault || isSetUp(folder, DEFAULT_FOLDERS)) return folder;
-  return dirname(folder) === folder ? null : vaultAround(dirname(folder));
-};
-
-const notMade = (folder: string, why: string): Error =>
-  usageError(
-    `${folder} ${why}, so nothing was made. If it is the right folder: deputy setup ${shellWord(folder)} --here`,
-  );

@@ -16,7 +16,7 @@ import { atMost, describeUnqueued, trialLines } from '../words/describe-cycle.mj
 import { featureTroubles, healthLines, statusJson, statusLines } from '../words/feature-lines.mjs';
 import { EXIT } from '../words/exit-code.mjs';
 import { shellWord } from '../words/shell-word.mjs';
-import { refusal } from '../command/refusal.mjs';
+import { requireSetUp, setUpLine } from '../command/refusal.mjs';
 
 /** Maximum number of items that `status` lists, so that the list fits on a screen. */
 const MOST_NEEDS = 10;
@@ -39,7 +39,7 @@ export const statusCommand: Command = {
   async run({ output, openVault, isSet }) {
     const { deputy, folder, ports, settings } = await openVault();
     const found = await deputy.status();
-    if (!found.isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
+    requireSetUp(found, folder);
     if (isSet('cost')) {
       output.say(...describeCost(spendReport(found.spend, settings)));
       output.json(found.spend);
@@ -73,10 +73,7 @@ export const statusCommand: Command = {
     const needs = items.flatMap((item) => (item.kind === 'note' ? [item.need] : item.needs));
     const own = describeStatus(found, ports.host.deviceId, moment);
     if (found.runner.kind === 'none')
-      output.say(
-        `Deputy was uninstalled here, or never set up. To begin: deputy setup ${shellWord(folder)}`,
-        ...own,
-      );
+      output.say(`Deputy was uninstalled here, or never set up. To begin: ${setUpLine(folder)}`, ...own);
     else
       output.say(
         ...statusLines('above', overview, folder),

@@ -4,7 +4,7 @@ import type { Command } from '../command/command.mjs';
 import { describeCycle } from '../words/describe-cycle.mjs';
 import { hasTrouble, missedLines } from '../words/feature-lines.mjs';
 import { EXIT, usageError } from '../words/exit-code.mjs';
-import { refusal } from '../command/refusal.mjs';
+import { refusal, requireSetUp } from '../command/refusal.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
 
 const SHORTEST_INTERVAL = 60;
@@ -29,7 +29,7 @@ export const watchCommand: Command = {
       throw usageError(`--interval is at least ${String(SHORTEST_INTERVAL)} seconds.`);
     }
     const { deputy, folder, settings, ports } = await invocation.openVaultForWork();
-    if (!(await deputy.status()).isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
+    requireSetUp(await deputy.status(), folder);
     const missing = await missingKey(settings, ports.secrets);
     if (missing !== null) throw refusal({ kind: 'not_connected', error: missing }, folder);
     if (!(await calls.isWatchWanted(deputy.looks, settings))) return EXIT.done;

@@ -3,7 +3,7 @@ import type { ApprovalCard } from '../../src/core/approvals/view/approval-card';
 import { baseName } from '../../src/kernel/notes/names';
 import { usageError } from '../words/exit-code.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
-import { refusal } from '../command/refusal.mjs';
+import { requireSetUp } from '../command/refusal.mjs';
 import type { Output } from '../words/output.mjs';
 import { describeUnqueued } from '../words/describe-cycle.mjs';
 import { byPrefix, namesOf } from './by-prefix.mjs';
@@ -41,9 +41,9 @@ export const findApproval = async (
     output.warn(`"${meant}" is ${begun.path}: ${begun.sentence}`);
     return begun;
   }
-  const { isSetUp, unqueued } = await deputy.status();
-  if (!isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
-  const [next = `To ask for approval: ${ASK_AGAIN}`] = describeUnqueued(unqueued, folder);
+  const status = await deputy.status();
+  requireSetUp(status, folder);
+  const [next = `To ask for approval: ${ASK_AGAIN}`] = describeUnqueued(status.unqueued, folder);
   const rest = `${waitingWords(cards)} ${next}`;
   if (meant === '') throw usageError(cards.length === 0 ? rest : `Which approval? ${waitingWords(cards)}`);
   throw usageError(`No approval "${meant}" waits. ${(await closedWords(opened, meant)) ?? rest}`);

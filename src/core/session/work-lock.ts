@@ -13,6 +13,7 @@ import { VaultError } from '../../kernel/ports/vault';
 import { searchedNotes } from './vault-notes';
 import { NoteSearch } from '../tools/note-search';
 import { nameRunner, readRunner, wasUninstalled } from './runner';
+import { goneFolders, keepSeenFolders } from './seen-folders';
 import { followFolders } from './setup';
 import type { Settings } from '../settings/settings';
 import { indexProgress } from './counted-progress';
@@ -26,7 +27,8 @@ export interface OpenDeputy {
 
 /** Why no work was done. */
 export type LockRefusal =
-  | { kind: 'not_set_up' }
+  /** `gone`: folders that this device worked in, and that are not there any more. */
+  | { kind: 'not_set_up'; gone?: readonly string[] }
   | { kind: 'locked'; by: LockHolder | null }
   /** Another instance took over during the work, and will finish what was begun. */
   | { kind: 'lock_lost' }
@@ -126,6 +128,7 @@ export class WorkLock {
         await followFolders(this.ports.vault, this.settings.folders).catch(ignoreVaultError);
       this.hasFollowed = true;
       const outcome = await this.workAt(session, work);
+      await keepSeenFolders(this.ports, this.settings.folders).catch(ignoreVaultError);
       this.left = { session, signature: await this.signature() };
       return outcome;
     } catch (error) {
@@ -156,6 +159,8 @@ export class WorkLock {
   private async mayRun(): Promise<LockRefusal | { kind: 'runner'; setUpBy: string }> {
     const { vault, host } = this.ports;
     const { logs, needsAction } = this.settings.folders;
+    const gone = await goneFolders(this.ports, this.settings.folders);
+    if (gone.length > 0) return { kind: 'not_set_up', gone };
     let runner = await readRunner(vault, logs);
     if (runner.kind === 'none') {
       if ((await vault.list(needsAction)) === null || (await wasUninstalled(vault, this.settings.folders)))

@@ -1,5 +1,5 @@
 import { OFFERS } from './decisions/decision-words';
-import { recipient } from '../../core/app/view/state/describe-state';
+import { describeStandstill, recipient } from '../../core/app/view/state/describe-state';
 import { recipientOf } from '../dialogs/notes-recipient';
 import { providerName } from '../../core/app/view/words/provider-name';
 import type { SidebarModel } from '../parts/state/sidebar-model';
@@ -29,7 +29,11 @@ export function BeforeWork({ model, state }: { model: SidebarModel; state: Befor
         <NeedsConsent model={model} to={recipient(state)} />
       );
     case 'not_set_up':
-      return <NotSetUp model={model} />;
+      return (state.gone ?? []).length > 0 ? (
+        <FoldersGone model={model} state={state} />
+      ) : (
+        <NotSetUp model={model} />
+      );
   }
 }
 
@@ -137,6 +141,34 @@ function NeedsAddress({ model, provider }: { model: SidebarModel; provider: stri
         }}
       />
       <WelcomeChoice {...byRules(model)} />
+    </Welcome>
+  );
+}
+
+/** Shown when folders were moved or deleted by hand. */
+function FoldersGone({
+  model,
+  state,
+}: {
+  model: SidebarModel;
+  state: Parameters<typeof describeStandstill>[0];
+}) {
+  const { text, detail } = describeStandstill(state);
+  return (
+    <Welcome icon="folder-x" title={text} lines={[detail ?? '']}>
+      <WelcomeChoice
+        isPrimary
+        title="Name their new place"
+        detail="Opens the settings."
+        run={async () => {
+          model.openSettings();
+        }}
+      />
+      <WelcomeChoice
+        title="Set up folders"
+        detail="New, empty ones. See them first."
+        run={() => model.actions['set-up-folders']()}
+      />
     </Welcome>
   );
 }

@@ -276,14 +276,16 @@ class RunningAutomation implements Automation {
 
   /** Checks what the work lacks, the key or the folders, because cycles do so only once the work is started. */
   async #lookWhileHeld({ deputy, settings }: CurrentDeputy): Promise<void> {
-    const { isSetUp } = await (await deputy).status();
+    const { isSetUp, gone } = await (await deputy).status();
     const missing = await missingKey(settings, this.#deps.ports.secrets);
     const { isHeld, resting: found } = this.#announced.machine;
     const isLacking =
       found.kind === 'not_set_up' || (found.kind === 'refused' && found.code === 'missing_key');
     if (!isHeld || (found.kind !== 'idle' && !isLacking)) return;
     const { lastCycle } = this.#record;
-    const resting: Resting = isSetUp ? { kind: 'idle', lastCycle, nextCycle: null } : { kind: 'not_set_up' };
+    const resting: Resting = isSetUp
+      ? { kind: 'idle', lastCycle, nextCycle: null }
+      : { kind: 'not_set_up', gone };
     this.#announced.apply({ kind: 'rested', resting: missing === null ? resting : refusedBy(missing, null) });
   }
 

@@ -9,7 +9,7 @@ import { modelChoices, receiversOf } from '../../../core/settings/receivers';
 import type { Command, CommandOption, Invocation } from '../../../../headless/command/command.mjs';
 import { nodeModules } from '../../../../headless/node/node-modules.mjs';
 import { openVault, type OpenVault } from '../../../../headless/command/open-vault.mjs';
-import { refusal } from '../../../../headless/command/refusal.mjs';
+import { refusal, requireSetUp } from '../../../../headless/command/refusal.mjs';
 import { consentLine } from '../../../../headless/words/consent-words.mjs';
 import { EXIT, type ExitCode, usageError } from '../../../../headless/words/exit-code.mjs';
 import { shellWord } from '../../../../headless/words/shell-word.mjs';
@@ -165,8 +165,9 @@ async function openAsService(invocation: Invocation, place: ServicePlace): Promi
   const env = { HOME: program.env['HOME'], APPDATA: program.env['APPDATA'], ...named.variables };
   const as = { ...program, env, workingFolder: named.workingFolder };
   const opened = await openVault(vault, { program: as, output, calls });
-  const { isSetUp, runner } = await opened.deputy.status();
-  if (!isSetUp) throw refusal({ kind: 'not_set_up' }, vault);
+  const status = await opened.deputy.status();
+  requireSetUp(status, vault);
+  const { runner } = status;
   if (runner.kind === 'unreadable') throw refusal({ kind: 'runner_unreadable', why: runner.why }, vault);
   if (runner.kind === 'named' && runner.device !== opened.ports.host.deviceId)
     throw refusal({ kind: 'other_device', device: runner.device }, vault);

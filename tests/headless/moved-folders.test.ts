@@ -1,0 +1,58 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aMailNote } from '../fakes/mail-note';
+import { Machine } from './deputy-process';
+
+describe('folders that were moved by hand', () => {
+  let machine: Machine;
+  beforeEach(async () => {
+    machine = new Machine();
+    machine.ask = null;
+    await machine.run('setup', machine.vault);
+    machine.write('Needs_Action/mail.md', aMailNote({ status: 'pending_approval' }));
+    await machine.run('triage', machine.vault);
+  });
+  const move = (from: string, to: string): void => {
+    renameSync(join(machine.vault, from), join(machine.vault, to));
+  };
+  const commands = ['status', 'triage', 'run', 'doctor', 'setup'];
+
+  it.each([
+    ['only Needs_Action', ['Needs_Action'], 'Needs_Action is not there any more. It may have been moved.'],
+    [
+      'all of them',
+      ['Needs_Action', 'Logs', 'Drafts', 'Pending_Approval', 'Plans'],
+      '2 folders are not there any more. Needs_Action, Logs. They may have been moved.',
+    ],
+  ])('are said, %s, with both remedies, and not made anew in silence', async (_what, names, words) => {
+    for (const name of names) move(name, `Firm ${name}`);
+    const moved = machine.paths();
+    for (const command of commands) {
+      const { code, stdout, stderr } = await machine.run(command, machine.vault);
+      expect({ command, code }).toEqual({ command, code: 2 });
+      const said = stdout + stderr;
+      expect(said).toContain(words);
+      expect(said).toMatch(/[Mm]ove (?:it|them) back, or name (?:its|their) new place/);
+      expect(said).toContain(`then: deputy consent ${machine.vault}`);
+      expect(said).not.toContain('nothing');
+    }
+    expect(machine.paths()).toEqual(moved);
+  });
+
+  it('are found again once they are back, or named in the settings, or made anew', async () => {
+    move('Needs_Action', 'Waiting');
+    machine.write(
+      '.obsidian/plugins/deputy/data.json',
+      JSON.stringify({ folders: { needsAction: 'Waiting' } }),
+    );
+    expect((await machine.run('status', machine.vault)).code).toBe(0);
+    machine.write('.obsidian/plugins/deputy/data.json', '{}');
+    expect((await machine.run('status', machine.vault)).code).toBe(2);
+    move('Waiting', 'Needs_Action');
+    expect((await machine.run('status', machine.vault)).code).toBe(0);
+    move('Needs_Action', 'Waiting');
+    expect((await machine.run('setup', machine.vault, '--here')).code).toBe(0);
+    expect((await machine.run('triage', machine.vault)).code).toBe(0);
+  });
+});
