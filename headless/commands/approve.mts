@@ -38,11 +38,13 @@ export const approveCommand: Command = {
     const [wasSent, wasNotSent] = [isSet('sent'), isSet('not-sent')];
     if (wasSent && wasNotSent) throw usageError('Use --sent or --not-sent, not both.');
     const unsigned = await invocation.openVaultForWork();
-    const { opened, card: found } = await withNameAsked(
-      invocation,
-      unsigned,
-      await findApproval(unsigned, meant, output),
-    );
+    const named = await findApproval(unsigned, meant, output);
+    const isLook = invocation.text('hash') === undefined && !wasSent && !wasNotSent;
+    const { opened, card: found } = !isLook
+      ? { opened: unsigned, card: named }
+      : invocation.ask === null || output.isJson
+        ? { opened: unsigned, card: await takenUp(unsigned, named) }
+        : await withNameAsked(invocation, unsigned, named);
     const card = isSet('all') ? await toAll(invocation, opened, found) : found;
     const mail = card.mail === null ? null : await opened.deputy.approvals.readMail(card.mail);
     output.say(...(mail === null ? [] : describeAnswered(mail, card.evidence)), ...describeApproval(card));
@@ -73,24 +75,49 @@ export const approveCommand: Command = {
 
 /** Asks once for the name that replies are signed with, if this one needs it; the answer signs those that wait. */
 async function withNameAsked(
-  { ask, output, text, openVaultForWork }: Invocation,
+  { ask, output, openVaultForWork }: Invocation,
   opened: OpenVault,
   card: ApprovalCard,
 ): Promise<{ opened: OpenVault; card: ApprovalCard }> {
   const { deputy, ports } = opened;
   const asked = { opened, card };
-  const isShownFirst = ask !== null && !output.isJson && text('hash') === undefined;
-  if (!isShownFirst || withName(card, '.') === card.text.body) return asked;
+  if (ask === null || withName(card, '.') === card.text.body) return asked;
   if ((await deputy.profile()).profile.name !== '') return asked;
   if ((await ports.home.create('name-asked', '')) === 'exists') return asked;
   const name = (await ask('Your name, to sign replies with from now on? Enter: none.')).trim();
   if (name === '') return asked;
   await opened.change({ personName: name });
   const signed = await openVaultForWork();
-  await signed.deputy.act('signDrafts', null);
-  const cards = await signed.deputy.approvals.list();
-  return { opened: signed, card: cards.find(({ id }) => id === card.id) ?? card };
+  const { deputy: named } = signed;
+  let now = await takenUp(signed, card);
+  const sign = async (): Promise<string | null> => {
+    const body = withName(now, name);
+    if (body === now.text.body) return null;
+    const { path, id: request, hash: shownHash } = now;
+    const text = { ...mailTextOf(now.text), body };
+    const outcome = await named.approvals.edit(path, { request, shownHash, text });
+    now = await nowOf(signed, now);
+    return outcome.kind === 'edited' ? null : outcome.why;
+  };
+  // Signing all leaves a letter that the person has edited; this one gets the name as a further edit.
+  if (now.before !== null) await sign();
+  const outcome = await named.act('signDrafts', null);
+  if (outcome.kind === 'done') output.say(`${outcome.label}.`);
+  now = await nowOf(signed, now);
+  const why = await sign();
+  if (why !== null) output.say(`This letter is not signed: ${why}`);
+  return { opened: signed, card: now };
 }
+
+/** The approval with what the person wrote into its draft in an editor. */
+async function takenUp(opened: OpenVault, card: ApprovalCard): Promise<ApprovalCard> {
+  if (card.draft === null) return card;
+  await opened.deputy.act('ask', card.draft);
+  return nowOf(opened, card);
+}
+
+const nowOf = async ({ deputy }: OpenVault, card: ApprovalCard): Promise<ApprovalCard> =>
+  (await deputy.approvals.list()).find(({ id }) => id === card.id) ?? card;
 
 /** The approval after its recipients were changed to all; asking comes later, so it takes a terminal. */
 async function toAll(

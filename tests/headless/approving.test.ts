@@ -224,11 +224,13 @@ describe('deputy approve and reject, as processes', () => {
     expect(machine.has(path)).toBe(true);
     const asked = machine.read(draft);
     machine.write(draft, asked.replace('\n\nSam', '\n\nSam Reed'));
-    expect(await next(await run('ask-again', draft.slice(23, 33)), 'Next')).toBe(approve);
-    expect((await machine.approve(path)).stdout).toContain('check it again');
     expect((await run('approve', path)).stdout).toContain('| Sam Reed');
+    machine.write(draft, asked.replace('\n\nSam', '\n\nSam Roe'));
+    expect(await next(await run('ask-again', draft.slice(23, 33)), 'Next')).toBe(approve);
+    expect(machine.read(path)).toContain('Sam Roe');
     machine.write(draft, asked);
-    expect((await machine.approve(path)).code).toBe(1);
+    const changed = await machine.approve(path);
+    expect(changed).toMatchObject({ code: 1, stdout: expect.stringContaining('check it again') });
     expect((await run('approve')).stderr).toContain(`Which approval? These wait: ${path}.`);
     expect((await run('reject', path)).stderr).toContain(
       `deputy reject ${machine.vault} ${path} --reason TEXT`,
@@ -456,6 +458,30 @@ describe('deputy approve and reject, as processes', () => {
     }
     expect(questions).toEqual([expect.stringMatching(/^Your name, /)]);
   });
+
+  it.each(['', 'run'])(
+    'signs the letter at which the name is asked for, edited before, too (%j)',
+    async (taken) => {
+      for (const subject of ['One', 'Two'])
+        machine.write(
+          `Needs_Action/${subject}.md`,
+          aMailNote({ messageId: `<${subject}@example.org>`, subject }),
+        );
+      await run('triage');
+      const [draft = '', other = ''] = machine.paths().filter((path) => path.startsWith('Drafts/'));
+      for (const path of [draft, other]) await run('ask-again', path);
+      machine.write(draft, machine.read(draft).replace('[Your answer]', 'Gladly.'));
+      if (taken !== '') await run(taken);
+      const request = (await waiting()).find(({ path }) => path.includes('one'));
+      machine.ask = (question) => Promise.resolve(question.startsWith('Your name') ? 'Ben Sample' : 'n');
+      const { stdout } = await run('approve', request?.path ?? '');
+      expect(stdout).toContain('Signed 1 draft.');
+      expect(stdout).toContain('Gladly.\n  | \n  | Kind regards\n  | Ben Sample');
+      expect(stdout).not.toContain('not signed');
+      await run('run');
+      for (const path of [draft, other]) expect(machine.read(path)).toContain('\nBen Sample');
+    },
+  );
 
   it('leaves requests alone in a cycle that is to triage only', async () => {
     machine.write('Drafts/a.md', aDraft('Re: one'));

@@ -2,6 +2,7 @@ import { connectingFirst, type CycleModels } from './connected-cycle';
 import type { Session } from '../session/session';
 import { unlessStopped } from '../session/unless-stopped';
 import { askAgain } from '../approvals/work/ask-again';
+import { settleApprovals } from '../approvals/work/settle-approvals';
 import { changeDecision, type DecisionChange, draftReply } from '../triage/work/change-decision';
 import { changePurpose, type PurposeChange } from '../triage/work/change-purpose';
 import { answerNote, meaningOf, type NoteAnswer } from '../triage/work/answer-note';
@@ -83,7 +84,13 @@ const CORE_ACTS: { readonly [Name in CoreActName]: Act<CoreActs[Name]> } = {
     return draftReply(session, path, { models: { connect: connectOf(context) }, signal });
   },
   markDone: ({ session }, path) => actOnNote(session, 'markDone', path),
-  ask: ({ session, signal }, path) => askAgain(session, path, signal),
+  ask: async ({ session, signal }, path) => {
+    const outcome = await askAgain(session, path, signal);
+    // Takes up what the person wrote into the draft since; a one-shot command waits for no typing.
+    if (outcome.kind === 'unchanged')
+      await settleApprovals(session, { stop: signal, waitsForTyping: session.hostMemory.staysOn });
+    return outcome;
+  },
   signDrafts: ({ session }) => signDrafts(session),
   addSamples: ({ session }) => addSamples(session),
   handOver: ({ session }, path) => handOver(session, path),

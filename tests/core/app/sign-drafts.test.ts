@@ -45,7 +45,9 @@ describe('a name that becomes known', () => {
     const stage = await twoDrafts();
     const [edited = ''] = stage.vault.paths('Drafts');
     stage.vault.external(edited, stage.vault.text(edited).replace('Gladly', 'With pleasure'));
-    expect(await stage.deputy.act('signDrafts', null)).toMatchObject({ label: 'Signed 1 draft' });
+    expect(await stage.deputy.act('signDrafts', null)).toMatchObject({
+      label: 'Signed 1 draft, left what you edited: “Re: One”',
+    });
     expect(stage.vault.text(edited)).toContain('With pleasure, [Your name] said.');
   });
 

@@ -1,5 +1,6 @@
 import { draftNote } from '../../../core/drafts/draft-note';
 import { ownAddressesOf } from '../../../core/drafts/profile';
+import { signed } from '../../../core/drafts/signed';
 import { draftFacts } from '../../../core/session/mail-facts';
 import { replyWork } from '../../../core/session/reply-work';
 import type { Session } from '../../../core/session/session';
@@ -41,8 +42,10 @@ export async function draftMail(
   const { model } = connected.value;
   const { destination } = model;
   const place = { destination, signal };
-  // A reply is signed, and its writer is shown who the person is.
-  if (mail !== null) countProfileAsRead(session.profiles, { ...place, found });
+  // Every draft is signed, and the writer of a reply is shown who the person is.
+  countProfileAsRead(session.profiles, { ...place, found });
+  const sign = (body: string): string =>
+    mail === null ? signed(body, signerOf(session.profiles[destination], session.settings, null)) : body;
   const replies = replyWork();
   const recipient = withName(given.to ?? '', to);
   const receivers = to === '' ? [] : parseAddresses(recipient);
@@ -52,7 +55,7 @@ export async function draftMail(
     const about = mail?.note ?? null;
     const body = (await replies?.formInManner(session, form, { to: receivers, about, signal })) ?? form;
     const made = { draftedBy: attempt.decidedBy, isTemplate: true, facts: [], used: [], destination };
-    return { ...attempt, kind: 'written', draft: { subject, body, ...made } };
+    return { ...attempt, kind: 'written', draft: { subject, body: sign(body), ...made } };
   }
   const words = [given.title, given.text].filter((line) => line !== null).join('\n');
   const reply =
@@ -72,7 +75,7 @@ export async function draftMail(
   const { subject = '', text: body, facts, sources } = asked.value;
   const used = (await textsUsed(session, facts, sources)).links;
   const made = { draftedBy: asked.decidedBy, isTemplate: false, facts, used, destination };
-  return { ...asked, kind: 'written', draft: { subject, body, ...made } };
+  return { ...asked, kind: 'written', draft: { subject, body: sign(body), ...made } };
 }
 
 /** Recipient with the name that the person gave, because facts are found by that name, too. */

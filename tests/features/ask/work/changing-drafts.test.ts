@@ -56,6 +56,13 @@ describe('by the rules', () => {
     expect(stage.vault.text(path)).toBe(before);
   });
 
+  it('signs what it writes to somebody with the stored name', async () => {
+    const stage = byRules({ settings: { personName: 'Ada Sample' } });
+    await say(stage, 'write to anna@example.com about the chimney');
+    const [path = ''] = stage.vault.paths('Drafts').filter((each) => each.includes('chimney'));
+    expect(stage.vault.text(path)).toContain('\n\nBest regards,\nAda Sample');
+  });
+
   it('asks where "send it to Ben" may add him or put him in the place of Anna', async () => {
     const stage = byRules();
     await say(stage, 'write to anna@example.com about the chimney');
