@@ -47,7 +47,7 @@ export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyb
     const { strayKeys } = place.model;
     const now = place.model.now();
     const isText = isTyping(active);
-    const stray = isText ? strayKeys.inEditor(event, now) : strayKeys.inList(event, now);
+    const stray = isText ? strayKeys.inEditor(event, now) : strayKeys.inList(event, now, isFilling(place));
     if (stray !== null) {
       event.preventDefault();
       if (stray === 'soon') place.dispatch({ kind: 'nudged', text: TOO_SOON, hint: TOO_SOON });
@@ -84,6 +84,10 @@ const DECIDES: ReadonlySet<KeyIntent> = new Set(
 
 const isTyping = (el: Element): boolean =>
   el.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"])') !== null;
+
+/** Whether the view moves to a blank of an item that is there, or not read yet. */
+const isFilling = ({ view: { filling }, lists: { needs }, model: { overview } }: Place): boolean =>
+  filling !== null && (overview === null || needs.shown.some(({ id }) => id === filling));
 
 /** Whether the key presses a button: Enter or Space. */
 const isPressing = (el: Element, { key }: KeyboardEvent): boolean =>

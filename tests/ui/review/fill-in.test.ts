@@ -39,6 +39,38 @@ describe('a mail with blanks', () => {
     expect(answersOf(sidebar)).toEqual([]);
   });
 
+  it('takes no key in the list while the review that shows it opens, and letters again after that', async () => {
+    const sidebar = await openSidebar(showing());
+    let opened = (): void => undefined;
+    sidebar.model.user.openReview = () => new Promise((resolve) => (opened = resolve));
+    sidebar.focus();
+    await sidebar.press('j');
+    await sidebar.click('Fill in');
+    const typed = async (): Promise<boolean[]> => [
+      await sidebar.press('z'),
+      await sidebar.press('x'),
+      await sidebar.press('?'),
+    ];
+    sidebar.model.asked.length = 0;
+    expect(await typed()).toEqual([false, false, false]);
+    expect([sidebar.model.asked, answersOf(sidebar)]).toEqual([[], []]);
+    opened();
+    await drawn();
+    await sidebar.press('z');
+    expect(sidebar.model.asked).not.toEqual([]);
+  });
+
+  it('takes no letter as a key before it is there to be filled in', async () => {
+    const sidebar = await openReview({ overview: null });
+    sidebar.goTo(blank.path, 'blank');
+    await drawn();
+    sidebar.focus();
+    await sidebar.press('z');
+    expect(sidebar.model.asked).toEqual([]);
+    await sidebar.show(showing());
+    await expect.poll(() => selected(sidebar)).toBe('[Your answer]');
+  });
+
   it('shows its blanks apart from the other words, and no more once they are filled in', async () => {
     const sidebar = await openReview(showing());
     const marks = (): string[] =>

@@ -23,6 +23,7 @@ export class OpenSidebar {
     readonly model: FakeModel,
     readonly el: HTMLElement,
     readonly close: () => void,
+    readonly goTo: DeputyView['goTo'],
   ) {}
 
   get text(): string {
@@ -103,8 +104,7 @@ export const sidebarPerTest = (extent: Extent = 'all', platform: 'desktop' | 'ph
     );
     const leaf = await workspace.ensureSideLeaf(SIDEBAR_VIEW, 'right');
     await drawn();
-    return new OpenSidebar(model, leaf.view.containerEl, () => {
-      leaf.detach();
-    });
+    const goTo: DeputyView['goTo'] = (...place) => (leaf.view as unknown as DeputyView).goTo(...place);
+    return new OpenSidebar(model, leaf.view.containerEl, () => leaf.detach(), goTo);
   };
 };

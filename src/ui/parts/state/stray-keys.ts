@@ -22,6 +22,7 @@ export class StrayKeys {
   private until = -Infinity;
   private held = '';
   private tapped = { item: '', at: -Infinity };
+  private openings = 0;
 
   /** Records that a key outside any editor had an effect. `now`: wall-clock milliseconds. */
   act({ key }: PressedKey, now: number): void {
@@ -37,6 +38,12 @@ export class StrayKeys {
     if (isWithin(now - this.acted.at)) this.until = now + PAUSE_MS;
   }
 
+  /** Opens a text that does not have the focus yet: until then, letters are meant for it and do nothing in the list. */
+  async whileOpening(open: () => Promise<void>): Promise<void> {
+    this.openings += 1;
+    await open().finally(() => (this.openings -= 1));
+  }
+
   /** Whether a key pressed in an editor is meant for the list; `null` if it is text. */
   inEditor(pressed: PressedKey, now: number): Stray | null {
     if (!this.hasLed && !this.acted.isSeries) this.until = -Infinity;
@@ -46,14 +53,18 @@ export class StrayKeys {
     return stray;
   }
 
-  /** Whether a key pressed in the list comes while another view opens; `null` if it acts. */
-  inList(pressed: PressedKey, now: number): Stray | null {
+  /**
+   * Whether a key pressed in the list comes while another view opens; `null` if it acts. `isFilling`: the view is about
+   * to focus a text.
+   */
+  inList(pressed: PressedKey, now: number, isFilling = false): Stray | null {
+    if ((isFilling || this.openings > 0) && isLetter(pressed)) return 'soon';
     return this.hasLed ? this.strayOf(pressed, now, false) : null;
   }
 
   private strayOf(pressed: PressedKey, now: number, ofSeries: boolean): Stray | null {
     const { key, repeat } = pressed;
-    if (key.length !== 1 || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null;
+    if (!isLetter(pressed)) return null;
     const left = this.until - now;
     const isSoon = left > 0 && left <= PAUSE_MS && (!ofSeries || key === this.acted.key);
     if (isSoon) this.until = now + PAUSE_MS;
@@ -73,5 +84,8 @@ export class StrayKeys {
     return this.tapped.item !== item;
   }
 }
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: PressedKey): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
 const isWithin = (passed: number): boolean => passed >= 0 && passed < PAUSE_MS;

@@ -109,7 +109,7 @@ export function useDecide(place: DecidePlace): Decide {
       model.strayKeys.lead(model.now());
       if (!canBeEdited(first)) await model.openNote(first.path);
       else if (extent === 'review') dispatch({ kind: 'began_filling', id: first.path });
-      else await model.user.openReview(first.path, 'blank');
+      else await model.strayKeys.whileOpening(() => model.user.openReview(first.path, 'blank'));
       return;
     }
     if (isUnread(asWritten, answer)) return;
