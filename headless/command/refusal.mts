@@ -4,7 +4,7 @@ import type { Status } from '../../src/core/app/overview/status';
 import type { LockRefusal } from '../../src/core/session/work-lock';
 import { CommandError, EXIT, type ExitCode } from '../words/exit-code.mjs';
 import { shellWord } from '../words/shell-word.mjs';
-import { whyHere } from '../operands/place-for-notes.mjs';
+import { whyHere } from '../settings/place-for-notes.mjs';
 
 type NotDone = Exclude<CycleOutcome, { kind: 'done' }> | LockRefusal;
 

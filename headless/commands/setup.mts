@@ -10,7 +10,7 @@ import type { OpenVault } from '../command/open-vault.mjs';
 import { settingsFile } from '../settings/read-settings.mjs';
 import { EXIT, usageError } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
-import { whyHere } from '../operands/place-for-notes.mjs';
+import { whyHere } from '../settings/place-for-notes.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 
 export const setupCommand: Command = {

@@ -4,7 +4,7 @@ import { DASHBOARD_PATH } from '../../src/core/app/view/dashboard-note';
 import { runnerPath } from '../../src/core/session/runner';
 import { DEFAULT_FOLDERS, type Folders } from '../../src/core/settings/folders';
 import { readSettings } from '../../src/core/settings/settings';
-import { settingsFile, storedSettings } from '../settings/read-settings.mjs';
+import { settingsFile, storedSettings } from './read-settings.mjs';
 
 /** Why a folder takes `deputy setup --here`; `null` if it does not. */
 export function whyHere(
