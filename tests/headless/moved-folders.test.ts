@@ -23,7 +23,7 @@ describe('folders that were moved by hand', () => {
     [
       'all of them',
       ['Needs_Action', 'Logs', 'Drafts', 'Pending_Approval', 'Plans'],
-      '2 folders are not there any more. Needs_Action, Logs. They may have been moved.',
+      'Needs_Action is not there any more. It may have been moved.',
     ],
   ])('are said, %s, with both remedies, and not made anew in silence', async (_what, names, words) => {
     for (const name of names) move(name, `Firm ${name}`);

@@ -89,7 +89,7 @@ it('lists no folder more than twice in a cycle that finds nothing new', async ()
     ['Rejected', 1],
     ['Drafts', 1],
     ['Plans', 2],
-    [IN, 1],
+    [IN, 2],
     ['Inbox', 1],
   ]);
 });

@@ -1,29 +1,23 @@
-import { readJson } from '../../kernel/notes/values/json';
-import * as z from '../../kernel/notes/values/schema';
-import type { FolderName, Folders } from '../settings/folders';
+import type { Folders } from '../settings/folders';
 import type { Ports } from './ports';
 
-/** Name of the file outside the vault with the folders that held files when this device last worked. */
-const FILE = 'folders.json';
+/** Name of the file outside the vault with the folder of waiting notes that held some when this device last began to work. */
+const FILE = 'waiting-folder';
 
-/** Folders that hold what waits, and the log: without one of them, Deputy would begin anew in silence. */
-const WATCHED: readonly FolderName[] = ['needsAction', 'drafts', 'pendingApproval', 'plans', 'logs'];
-
-type Places = Pick<Ports, 'vault' | 'home'>;
-
-/** Folders that held files when this device last worked, and are missing now: moved or deleted by hand. */
-export async function goneFolders({ vault, home }: Places, folders: Folders): Promise<string[]> {
-  const seen = readJson(z.array(z.string()), await home.read(FILE)) ?? [];
-  const gone: string[] = [];
-  for (const path of WATCHED.map((name) => folders[name]))
-    if (seen.includes(path) && (await vault.list(path)) === null) gone.push(path);
-  return gone;
-}
-
-export async function keepSeenFolders({ vault, home }: Places, folders: Folders): Promise<void> {
-  const seen: string[] = [];
-  for (const path of WATCHED.map((name) => folders[name]))
-    if ((await vault.list(path))?.some(({ isFolder }) => isFolder !== true) === true) seen.push(path);
-  const text = JSON.stringify(seen);
-  if (text !== (await home.read(FILE))) await home.replace(FILE, text);
+/**
+ * The folder of waiting notes, if it held some when this device last began to work and is missing now: moved or deleted by
+ * hand. `remembers`: keeps what it holds now for the next time.
+ */
+export async function goneFolders(
+  { vault, home }: Pick<Ports, 'vault' | 'home'>,
+  { needsAction }: Folders,
+  { remembers = false }: { remembers?: boolean } = {},
+): Promise<string[]> {
+  const before = await home.read(FILE);
+  const files = await vault.list(needsAction);
+  if (files === null && before === needsAction) return [needsAction];
+  const seen = files?.some(({ isFolder }) => isFolder !== true) === true ? needsAction : '';
+  // Work does not fail where the device can't keep this: only a moved folder is not noticed then.
+  if (remembers && seen !== (before ?? '')) await home.replace(FILE, seen).catch(() => undefined);
+  return [];
 }

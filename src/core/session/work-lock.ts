@@ -13,7 +13,7 @@ import { VaultError } from '../../kernel/ports/vault';
 import { searchedNotes } from './vault-notes';
 import { NoteSearch } from '../tools/note-search';
 import { nameRunner, readRunner, wasUninstalled } from './runner';
-import { goneFolders, keepSeenFolders } from './seen-folders';
+import { goneFolders } from './seen-folders';
 import { followFolders } from './setup';
 import type { Settings } from '../settings/settings';
 import { indexProgress } from './counted-progress';
@@ -128,7 +128,6 @@ export class WorkLock {
         await followFolders(this.ports.vault, this.settings.folders).catch(ignoreVaultError);
       this.hasFollowed = true;
       const outcome = await this.workAt(session, work);
-      await keepSeenFolders(this.ports, this.settings.folders).catch(ignoreVaultError);
       this.left = { session, signature: await this.signature() };
       return outcome;
     } catch (error) {
@@ -159,7 +158,7 @@ export class WorkLock {
   private async mayRun(): Promise<LockRefusal | { kind: 'runner'; setUpBy: string }> {
     const { vault, host } = this.ports;
     const { logs, needsAction } = this.settings.folders;
-    const gone = await goneFolders(this.ports, this.settings.folders);
+    const gone = await goneFolders(this.ports, this.settings.folders, { remembers: true });
     if (gone.length > 0) return { kind: 'not_set_up', gone };
     let runner = await readRunner(vault, logs);
     if (runner.kind === 'none') {

@@ -244,7 +244,8 @@ async function remindersIn(
 ): Promise<NoteHit[]> {
   const dialect = (await writing.dialect?.()) ?? USUAL_DIALECT;
   // Of what is overdue, an hour of today that is over.
-  const now = DateTime.fromMillis(Date.parse(request.at), { zone }).toFormat('yyyy-MM-dd HH:mm');
+  const at = DateTime.fromMillis(Date.parse(request.at), { zone }).toISO() ?? request.at;
+  const now = at.slice(0, 16).replace('T', ' ');
   const isOver = (day: string): boolean =>
     days?.words === 'overdue' &&
     day.length === now.length &&
