@@ -27,7 +27,11 @@ const waiting = (name: string, fields: Record<string, string>): [string, string]
   }),
 ];
 
-const toRead = Object.fromEntries(NAMES.map((name) => waiting(name, { deputy_for: 'read' })));
+const toRead = {
+  ...Object.fromEntries(NAMES.map((name) => waiting(name, { deputy_for: 'read' }))),
+  // Deputy worked here: decided notes without its log are an uninstalled vault.
+  'Logs/orchestrator_2026-11-02.log': '',
+};
 
 describeInBrowser('What is only to be read', (open) => {
   it('is done by one key as far as it was on the screen, and comes back by one', async () => {
