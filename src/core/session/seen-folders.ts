@@ -1,3 +1,4 @@
+import { VaultError } from '../../kernel/ports/vault';
 import type { Folders } from '../settings/folders';
 import type { Ports } from './ports';
 
@@ -18,6 +19,10 @@ export async function goneFolders(
   if (files === null && before === needsAction) return [needsAction];
   const seen = files?.some(({ isFolder }) => isFolder !== true) === true ? needsAction : '';
   // Work does not fail where the device can't keep this: only a moved folder is not noticed then.
-  if (remembers && seen !== (before ?? '')) await home.replace(FILE, seen).catch(() => undefined);
+  if (remembers && seen !== (before ?? '')) await home.replace(FILE, seen).catch(ignoreVaultError);
   return [];
 }
+
+const ignoreVaultError = (error: unknown): void => {
+  if (!(error instanceof VaultError)) throw error;
+};
