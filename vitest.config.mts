@@ -14,6 +14,7 @@ const browserTests = (...names: string[]): string[] => names.map((name) => `test
  */
 const AT_NIGHT = browserTests(
   ...['access', 'asking', 'comparing', 'looks', 'mail-account', 'narrow', 'planning', 'refused-key'],
+  ...['to-read', 'typing'],
 );
 
 /** CI runs these, too, and a desk only the others: what was seen before it was approved, what is sent, the released files. */
