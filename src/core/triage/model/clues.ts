@@ -8,11 +8,10 @@ import { type MailAsk, asksIn } from './cues/asks-in';
 import { REQUEST, YOURS } from './cues/ask-cues';
 import { AFTERWARDS, deadlineIn, DUTY } from './cues/deadline';
 import { ADVERTISING, SALES_OFFERS } from './cues/mail-cues';
-import { findStated, wordsFound } from './cues/stated';
+import { findStated, type FoundWord, wordsFound } from './cues/stated';
 import { mailLanguageOf } from './cues/mail-language';
 import type { MailContext } from './mail-context';
 import { findMoneyWord, mailSentences, writtenBySender } from './money';
-import type { FoundWord } from './finding';
 import { neverArchived } from './never-archived';
 import type { Occasion } from './occasion';
 

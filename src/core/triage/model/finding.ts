@@ -1,6 +1,7 @@
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { NEVER_MIND, NO, YES } from '../../../kernel/notes/text/yes-no';
 import { LINK } from './cues/asks-in';
+import type { FoundWord } from './cues/stated';
 import type { DecisionAnswer } from './decision';
 
 /** Result of a rule: the non-empty fields of an answer. */
@@ -107,9 +108,3 @@ const AFTER_WORDS = 20;
 /** A reason by a word of the mail, with the sentence that it stands in. */
 export const because = (what: string, { word, sentence }: FoundWord): string =>
   `${what}, because it says ${inQuotes(word)}: ${inQuotes(sentence, word)}`;
-
-/** A word of a mail, and its sentence. */
-export interface FoundWord {
-  word: string;
-  sentence: string;
-}

@@ -2,8 +2,7 @@ import { findWord, type WordPattern } from '../../../kernel/notes/text/word-patt
 import { CHANGES, HURT, KIN, LASTING, RESCUE } from './cues/never-cues';
 import { ADVERTISING, MOVED } from './cues/mail-cues';
 import { YOURS } from './cues/ask-cues';
-import { findStated } from './cues/stated';
-import type { FoundWord } from './finding';
+import { findStated, type FoundWord } from './cues/stated';
 
 const KINDS: readonly WordPattern[] = [KIN, HURT, RESCUE, LASTING, CHANGES];
 

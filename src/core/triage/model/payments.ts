@@ -2,8 +2,8 @@ import { uncapitalized } from '../../../kernel/notes/text/capitalized';
 import { findWord, wordPattern } from '../../../kernel/notes/text/word-pattern';
 import type { Clues } from './clues';
 import * as cues from './cues/mail-cues';
-import { findStated, foundIn } from './cues/stated';
-import { because, type Finding, type FoundWord, inQuotes, toDo, toRead, urgent } from './finding';
+import { findStated, type FoundWord, foundIn } from './cues/stated';
+import { because, type Finding, inQuotes, toDo, toRead, urgent } from './finding';
 import { isOnlyOffered, moneyPlace, receiptIn } from './money';
 import { AMOUNT, movedAmount } from './never-archived';
 

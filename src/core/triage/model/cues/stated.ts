@@ -1,5 +1,10 @@
-import type { FoundWord } from '../finding';
 import { compiledOf, type WordPattern } from '../../../../kernel/notes/text/word-pattern';
+
+/** A word of a mail, and its sentence. */
+export interface FoundWord {
+  word: string;
+  sentence: string;
+}
 
 /** The first match of the pattern that the text does not deny, as it would in "not urgent". */
 export function findStated(pattern: WordPattern, text: string): string | null {
