@@ -51,9 +51,12 @@ export const AND =
 type Phrases = Readonly<Partial<Record<ListLanguage, string>>>;
 
 /** The patterns of all languages, from their words and what may come behind the name of a list. */
-const phrasesOf = (phrase: (words: ListWords, name: ListName) => string): Phrases =>
+const phrasesOf = (
+  phrase: (words: ListWords, name: ListName) => string,
+  ofRomance: ListName = ROMANCE,
+): Phrases =>
   Object.fromEntries(
-    LANGUAGES.map((each) => [each, phrase(wordsIn(each), NAMES[each === 'de' ? 'nl' : each] ?? ROMANCE)]),
+    LANGUAGES.map((each) => [each, phrase(wordsIn(each), NAMES[each === 'de' ? 'nl' : each] ?? ofRomance)]),
   );
 
 /** How a list is called: at any place, with things right behind the name, and how a name ends. */
@@ -62,11 +65,14 @@ type ListName = readonly [anywhere: string, before: string, end: string];
 const END = '(?: (?:hinzu|(?:he)?runter|ab|toe|af|as (?:done|bought)))?(?![\\p{L}\\p{N}])';
 const ROMANCE_NAME = "list[ea](?: d\\p{L}{0,4}[ '’](?:l\\p{L}{1,2} )?";
 /** The name goes on up to the end of a clause, or another order about the list. */
-const ROMANCE: ListName = [
-  `(?:${ROMANCE_NAME}[^,;.:]{1,40}?)?|spesa|compras?|courses)`,
-  `(?:${ROMANCE_NAME}\\p{L}+)?|spesa|compras?|courses)`,
+const romance = (bare: string): ListName => [
+  `(?:${ROMANCE_NAME}[^,;.:]{1,40}?)?|${bare})`,
+  `(?:${ROMANCE_NAME}\\p{L}+)?|${bare})`,
   `(?=[\\s.!?]*$|[,;.]\\s| ${AND} (?:${Object.values(LIST_VERBS).join('|')}) )`,
 ];
+const ROMANCE = romance('spesa|compras?|courses');
+/** The names where "of" may stand before them: "da lista de compras" is no list "compras". */
+const LISTS_ALONE = romance('spesa');
 const NAMES: Readonly<Partial<Record<ListLanguage, ListName>>> = {
   en: ['(?:[^,;.:]{1,80}?(?:\\.md| note| list| log| journal)|list)', '[^,;.:]{1,40}? list', END],
   nl: ['[^,;.:]{0,60}?(?:\\.md|liste|zettel|lijst(?:je)?)', '\\S{0,40}(?:liste|zettel|lijst(?:je)?)', END],
@@ -80,18 +86,12 @@ const noteIn = ([name]: ListName): string =>
 const orderIn = (verbs: string, to: string, name: ListName): string =>
   `(?:${verbs})(?: off| out| bitte| please)? (?<what>.{1,300}?) ${to}${noteIn(name)}${name[2]}`;
 
-/** A list where its name may follow "of": "da lista de compras" is no list "compras". */
-const named = ([name, before, end]: ListName): ListName => [
-  name.replace('|compras?|courses', ''),
-  before,
-  end,
-];
-
 /** Phrases such as `add ... to ...`, `take ... off ...` and `tick ... on ...`. */
 export const APPENDS = phrasesOf(({ add, to }, name) => orderIn(add, to, name));
-export const REMOVALS = phrasesOf(({ take, off }, name) => orderIn(take, off, named(name)));
-export const TICKS = phrasesOf(({ tick, off, to }, name) =>
-  orderIn(tick, `(?:(?:off|ab|af|as done|as bought) )?(?:${off}|${to})`, named(name)),
+export const REMOVALS = phrasesOf(({ take, off }, name) => orderIn(take, off, name), LISTS_ALONE);
+export const TICKS = phrasesOf(
+  ({ tick, off, to }, name) => orderIn(tick, `(?:(?:off|ab|af|as done|as bought) )?(?:${off}|${to})`, name),
+  LISTS_ALONE,
 );
 
 /** As {@link APPENDS}, with the list before the things: "put on the shopping list milk and eggs". */
