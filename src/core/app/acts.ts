@@ -6,7 +6,7 @@ import { settleApprovals } from '../approvals/work/settle-approvals';
 import { changeDecision, type DecisionChange, draftReply } from '../triage/work/change-decision';
 import { changePurpose, type PurposeChange } from '../triage/work/change-purpose';
 import { answerNote, meaningOf, type NoteAnswer } from '../triage/work/answer-note';
-import type { Plain } from '../triage/model/finding';
+import type { PlainMeaning } from '../triage/model/rules-question';
 import { actOnNote, type NoteActOutcome } from '../triage/work/note-acts';
 import { handOver } from '../triage/work/hand-over';
 import { takeIn } from '../triage/work/take-in';
@@ -96,8 +96,8 @@ const CORE_ACTS: { readonly [Name in CoreActName]: Act<CoreActs[Name]> } = {
   handOver: ({ session }, path) => handOver(session, path),
 };
 
-/** What is done for an answer that is no more than a yes or no. */
-const PLAIN_ACTS: Record<Plain, Act<string>> = {
+/** The acts for an answer that is no more than a yes or no. */
+const PLAIN_ACTS: Record<PlainMeaning, Act<string>> = {
   done: CORE_ACTS.markDone,
   do: ({ session }, path) => changeDecision(session, { path, to: 'needs_info', purpose: 'do' }),
   draft: CORE_ACTS.draftReply,

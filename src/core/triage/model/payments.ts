@@ -30,7 +30,7 @@ export function findMoney(clues: Clues): Finding | null {
   };
 }
 
-/** What a mail says about money: with an amount where one stands beside the word, else with the word's sentence or place. */
+/** A mail's words about money: with an amount where one stands beside the word, else with the word's sentence or place. */
 function moneyReason(moneyWord: string, { sentences, text, mail }: Clues): string {
   const pattern = wordPattern([moneyWord]);
   const holding = sentences.filter((sentence) => findWord(pattern, sentence) !== null);

@@ -9,17 +9,8 @@ import { namesDate } from './cues/deadline';
 import { HURT, KIN, RESCUE } from './cues/never-cues';
 import { findStated, foundIn } from './cues/stated';
 import type { DecisionAnswer } from './decision';
-import {
-  archive,
-  because,
-  type Finding,
-  inQuotes,
-  leftOpen,
-  type RulesQuestion,
-  toDo,
-  toRead,
-  urgent,
-} from './finding';
+import { archive, because, type Finding, inQuotes, leftOpen, toDo, toRead, urgent } from './finding';
+import type { RulesQuestion } from './rules-question';
 import { findAbsence, findBulk, findFinished, findLoginCode } from './finished';
 import { noteWords } from './money';
 import { findMoney } from './payments';

@@ -2,7 +2,7 @@ import { editEffect } from '../../../kernel/effects/edit-effect';
 import { isModel } from '../../../kernel/mail/model-words';
 import { readAsk } from '../../../kernel/notes/codes';
 import { textField } from '../../../kernel/notes/note';
-import { type Plain, plainMeaning } from '../model/finding';
+import { type PlainMeaning, plainMeaning } from '../model/rules-question';
 import { answerEdits, answerLine } from '../model/person-answer';
 import { noteTitle, transitionEntry } from '../model/note-operation';
 import type { Session } from '../../session/session';
@@ -16,8 +16,8 @@ export interface NoteAnswer {
   text: string;
 }
 
-/** What an answer means if it is a bare yes or no to a question of the rules; `null` for any other. */
-export async function meaningOf(session: Session, { path, text }: NoteAnswer): Promise<Plain | null> {
+/** The meaning of an answer that is a bare yes or no to a question of the rules; `null` for any other. */
+export async function meaningOf(session: Session, { path, text }: NoteAnswer): Promise<PlainMeaning | null> {
   const found = await ownNote(session, path, ['needsAction']);
   if (!found.ok || isModel(textField(found.value.frontmatter, 'decided_by') ?? '')) return null;
   return plainMeaning(readAsk(found.value) ?? '', answerLine(text));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RulesModel } from '../../../../src/llm/provider/rules/rules-model';
-import { plainMeaning } from '../../../../src/core/triage/model/finding';
+import { plainMeaning } from '../../../../src/core/triage/model/rules-question';
 import { triageByRules } from '../../../../src/core/triage/model/rules';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { aMailNote } from '../../../fakes/mail-note';
