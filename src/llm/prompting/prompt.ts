@@ -35,7 +35,7 @@ export async function prompt<End extends object, Turn>(
   return { ...attemptOf({ iterations: round, tally, model: deps.model, about: task.about }), ...end };
 }
 
-/** What decides the length of a prompt: the model, its correction, and the token budget. */
+/** The model, its correction and the token budget, which decide the length of a prompt. */
 export interface RoomSize extends Pick<PromptDeps, 'tokenBudget'> {
   model: Pick<PromptDeps['model'], 'family' | 'contextTokens'>;
   correction: Pick<PromptDeps['correction'], 'factor'>;

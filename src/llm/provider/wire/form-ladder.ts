@@ -28,7 +28,7 @@ const SWITCHED_OFF = /"enable_thinking":false|"type":"disabled"/;
 export interface CallVariant {
   /** Where the answer before ended, which got half the room. */
   endsIn?: Generation['endsIn'];
-  /** What is changed, because the answer before was nothing. */
+  /** Fields of the form to change, because the answer before was nothing. */
   instead?: Partial<RequestForm>;
   /** Whether only a sign of life is wanted. */
   isSmall?: true;
@@ -56,7 +56,7 @@ export class FormLadder {
     return this.#trialFor(this.form)?.isRoomy ?? this.form.isRoomy;
   }
 
-  /** What is changed in turn for a server that sent nothing: some lose what they stream, others take no format. */
+  /** Forms to try in turn at a server that sent nothing: some lose what they stream, others take no format. */
   get afterNothing(): Partial<RequestForm>[] {
     const isWhole = this.deps.isStreamed && this.form.isStreamed === null;
     const whole = isWhole ? { isStreamed: false } : {};
@@ -160,7 +160,7 @@ export class FormLadder {
   }
 
   /**
-   * What is changed for a model whose last answers did not have the shape: thinking, where Deputy switches it off, as
+   * The form to try for a model whose last answers did not have the shape: thinking, where Deputy switches it off, as
    * some servers then leave out the format; the next format, without thinking, which may be what came; later no format,
    * unless the answers held some of the keys: such a model knows the form, and might write on for minutes without it.
    * Each is tried once.

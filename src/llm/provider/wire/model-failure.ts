@@ -181,7 +181,7 @@ function adviceAfter(status: number, { isPage, message }: ProviderWords): string
   return isSentence && !isNoPath ? NOT_ALLOWED : undefined;
 }
 
-/** What a limit of calls or tokens means: too much for any time, a quota that is used up, or a pause. */
+/** The words for a limit of calls or tokens: too much for any time, a quota that is used up, or a pause. */
 function limitWords(
   { said, status, retryAfterMs: ms }: Pick<Failure, 'said' | 'status' | 'retryAfterMs'>,
   quota: NamedWait['quota'],

@@ -95,7 +95,7 @@ export function changeOfUnknown(whole: string, { made, when, language }: SaidOfM
   const isAll = names.length === 0 && kinds.includes('all');
   if ((names.length === 0 && !isAll) || names.length > MOST_NAMES) return null;
   const title = isAll ? null : names.join(' ');
-  // What is said of a known one was read before, or is another thing: "Priya is off".
+  // Words about a known one were read before, or are about another thing: "Priya is off".
   if (title !== null && made.some((thing) => isCalled(thing, title))) return null;
   if (time === null)
     return isVerb('delete') || isOff

@@ -67,7 +67,7 @@ export function thingsMade(asks: readonly Ask[]): MadeThing[] {
     const turn = turns.get(ask);
     const at = Date.parse(ask.at);
     if (turn === undefined) {
-      // What a question listed is spoken of: "what is overdue?", "move it to tomorrow".
+      // The person may speak of things that a question listed: "what is overdue?", "move it to tomorrow".
       const later = [...turns.keys()].filter((each) => Date.parse(each.at) > at).length;
       for (const [id, thing] of things)
         if (isListedIn(ask, thing)) things.set(id, { ...thing, turn: later - LISTED, at });
