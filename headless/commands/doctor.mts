@@ -58,8 +58,7 @@ const checkFolders = async (
   { isSetUp, gone }: Status,
 ): Promise<Check> => {
   const name = 'Folders';
-  if (gone.length > 0)
-    return { name, ok: false, text: refusal({ kind: 'not_set_up', gone }, folder).message };
+  if (gone !== null) return { name, ok: false, text: refusal({ kind: 'not_set_up', gone }, folder).message };
   if (!isSetUp) return { name, ok: false, text: `${folder} is not set up: ${setUpLine(folder)}` };
   const missing: string[] = [];
   for (const path of Object.values(settings.folders)) {

@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { missingKey } from '../../src/core/app/choice-refusal';
 import { providerName } from '../../src/core/app/view/words/provider-name';
 import { setUpReport } from '../../src/core/app/reports/set-up-report';
-import { goneFolders } from '../../src/core/session/seen-folders';
+import { goneFolder } from '../../src/core/session/waiting-folder';
 import { foldersIn, OWN_FOLDER, parentFolder, parentOf } from '../../src/core/settings/folders';
 import type { Command, Invocation } from '../command/command.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
@@ -21,7 +21,7 @@ export const setupCommand: Command = {
     {
       name: 'here',
       summary:
-        'even in a folder that holds other files and is no vault of Obsidian, or where folders are gone',
+        'even in a folder that holds other files and is no vault of Obsidian, or where its folder of waiting notes is gone',
     },
     { name: 'take-over', summary: 'even if another device runs Deputy now' },
   ],
@@ -57,9 +57,9 @@ async function openWithFolders(invocation: Invocation): Promise<OpenVault> {
   const opened = await openVaultForWork();
   const { deputy, settings, folder } = opened;
   const { isSetUp, gone } = await deputy.status();
-  if (gone.length > 0 && !isSet('here') && !isSet('take-over'))
+  if (gone !== null && !isSet('here') && !isSet('take-over'))
     throw refusal({ kind: 'not_set_up', gone }, folder);
-  if (isSetUp || gone.length > 0) return opened;
+  if (isSetUp || gone !== null) return opened;
   const before = parentOf(settings.folders);
   if (ask === null || before === null || existsSync(join(folder, settings.folders.inbox))) return opened;
   const usual = before === '' ? OWN_FOLDER : before;
@@ -79,8 +79,8 @@ async function refuseOther({ vault, program: { env, workingFolder }, openVault }
   if (found === null) return;
   if (found.code === 'other_files') {
     const { ports, settings } = await openVault();
-    const gone = await goneFolders(ports, settings.folders);
-    if (gone.length > 0) throw refusal({ kind: 'not_set_up', gone }, folder);
+    const gone = await goneFolder(ports, settings.folders);
+    if (gone !== null) throw refusal({ kind: 'not_set_up', gone }, folder);
   }
   throw usageError(
     `${folder} ${found.why}, so nothing was made. If it is the right folder: deputy setup ${shellWord(folder)} --here`,

@@ -19,21 +19,17 @@ describe('folders that were moved by hand', () => {
   const commands = ['status', 'triage', 'run', 'doctor', 'setup'];
 
   it.each([
-    ['only Needs_Action', ['Needs_Action'], 'Needs_Action is not there any more. It may have been moved.'],
-    [
-      'all of them',
-      ['Needs_Action', 'Logs', 'Drafts', 'Pending_Approval', 'Plans'],
-      'Needs_Action is not there any more. It may have been moved.',
-    ],
-  ])('are said, %s, with both remedies, and not made anew in silence', async (_what, names, words) => {
+    ['only Needs_Action', ['Needs_Action']],
+    ['all of them', ['Needs_Action', 'Logs', 'Drafts', 'Pending_Approval', 'Plans']],
+  ])('are said, %s, with both remedies, and not made anew in silence', async (_what, names) => {
     for (const name of names) move(name, `Firm ${name}`);
     const moved = machine.paths();
     for (const command of commands) {
       const { code, stdout, stderr } = await machine.run(command, machine.vault);
       expect({ command, code }).toEqual({ command, code: 2 });
       const said = stdout + stderr;
-      expect(said).toContain(words);
-      expect(said).toMatch(/[Mm]ove (?:it|them) back, or name (?:its|their) new place/);
+      expect(said).toContain('Needs_Action is not there any more. It may have been moved.');
+      expect(said).toMatch(/[Mm]ove it back, or name its new place/);
       expect(said).toContain(`then: deputy consent ${machine.vault}`);
       expect(said).not.toContain('nothing');
     }

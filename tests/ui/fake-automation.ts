@@ -43,7 +43,7 @@ const NO_SPEND = spendOverview([], { today: '2026-11-21', budgets, spent: NO_SUM
 /** What a Deputy says that has nothing to do. */
 export const aStatus = {
   isSetUp: true,
-  gone: [],
+  gone: null,
   runner: { kind: 'none' as const },
   working: null,
   queue: {},

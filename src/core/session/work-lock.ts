@@ -13,7 +13,7 @@ import { VaultError } from '../../kernel/ports/vault';
 import { searchedNotes } from './vault-notes';
 import { NoteSearch } from '../tools/note-search';
 import { nameRunner, readRunner, wasUninstalled } from './runner';
-import { goneFolders } from './seen-folders';
+import { goneFolder } from './waiting-folder';
 import { followFolders } from './setup';
 import type { Settings } from '../settings/settings';
 import { indexProgress } from './counted-progress';
@@ -27,8 +27,8 @@ export interface OpenDeputy {
 
 /** Why no work was done. */
 export type LockRefusal =
-  /** `gone`: folders that this device worked in, and that are not there any more. */
-  | { kind: 'not_set_up'; gone?: readonly string[] }
+  /** `gone`: the folder of waiting notes that this device worked in, and that is not there any more. */
+  | { kind: 'not_set_up'; gone?: string | null }
   | { kind: 'locked'; by: LockHolder | null }
   /** Another instance took over during the work, and will finish what was begun. */
   | { kind: 'lock_lost' }
@@ -158,8 +158,8 @@ export class WorkLock {
   private async mayRun(): Promise<LockRefusal | { kind: 'runner'; setUpBy: string }> {
     const { vault, host } = this.ports;
     const { logs, needsAction } = this.settings.folders;
-    const gone = await goneFolders(this.ports, this.settings.folders, { remembers: true });
-    if (gone.length > 0) return { kind: 'not_set_up', gone };
+    const gone = await goneFolder(this.ports, this.settings.folders, { remembers: true });
+    if (gone !== null) return { kind: 'not_set_up', gone };
     let runner = await readRunner(vault, logs);
     if (runner.kind === 'none') {
       if ((await vault.list(needsAction)) === null || (await wasUninstalled(vault, this.settings.folders)))

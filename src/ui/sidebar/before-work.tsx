@@ -29,8 +29,8 @@ export function BeforeWork({ model, state }: { model: SidebarModel; state: Befor
         <NeedsConsent model={model} to={recipient(state)} />
       );
     case 'not_set_up':
-      return (state.gone ?? []).length > 0 ? (
-        <FoldersGone model={model} state={state} />
+      return typeof state.gone === 'string' ? (
+        <FolderGone model={model} state={state} />
       ) : (
         <NotSetUp model={model} />
       );
@@ -146,7 +146,7 @@ function NeedsAddress({ model, provider }: { model: SidebarModel; provider: stri
 }
 
 /** Shown when folders were moved or deleted by hand. */
-function FoldersGone({
+function FolderGone({
   model,
   state,
 }: {

@@ -17,14 +17,14 @@ import type { FeatureNotes } from '../../session/feature-notes';
 import type { NoteCaches } from '../../session/note-caches';
 import type { Ports } from '../../session/ports';
 import { readRunner, type Runner } from '../../session/runner';
-import { goneFolders } from '../../session/seen-folders';
+import { goneFolder } from '../../session/waiting-folder';
 import type { Settings } from '../../settings/settings';
 import { addParts, Registry } from '../../../kernel/notes/values/registry';
 
 interface CoreStatus {
   isSetUp: boolean;
   /** Folders that this device worked in, and that are not there any more; the vault then counts as not set up. */
-  gone: string[];
+  gone: string | null;
   runner: Runner;
   /** The process that holds the lock now. */
   working: LockHolder | null;
@@ -73,7 +73,7 @@ export async function readDeputyStatus(
   const { logs, needsAction, drafts } = settings.folders;
   const runner = await readRunner(vault, logs);
   const notes = await index.look(needsAction);
-  const gone = await goneFolders(ports, settings.folders);
+  const gone = await goneFolder(ports, settings.folders);
   const isElsewhere = runner.kind === 'named' && runner.device !== host.deviceId;
   const log = ownLog(ports, settings, runner);
   const state = await OrchestratorState.load(vault, `${logs}/orchestrator_state.json`, {
@@ -81,7 +81,7 @@ export async function readDeputyStatus(
   });
   const spend = await readSpend({ record, ports, settings }, await loggedToday(ports, logs));
   const status: CoreStatus = {
-    isSetUp: gone.length === 0 && (notes !== null || runner.kind !== 'none'),
+    isSetUp: gone === null && (notes !== null || runner.kind !== 'none'),
     gone,
     runner,
     working: await lockRoom.holder(),

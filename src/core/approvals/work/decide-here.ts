@@ -256,8 +256,8 @@ function laterWords(refusal: LockRefusal): string {
     case 'runner_unreadable':
       return `No device runs Deputy, because Runner.md can't be read: ${refusal.why}.`;
     case 'not_set_up':
-      return (refusal.gone ?? []).length > 0
-        ? 'Folders of Deputy are not there any more: move them back, or name their new place.'
+      return typeof refusal.gone === 'string'
+        ? `${refusal.gone} is not there any more: move it back, or name its new place.`
         : 'Deputy is not set up in this vault: set up its folders.';
   }
 }

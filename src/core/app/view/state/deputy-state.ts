@@ -11,7 +11,7 @@ export type DeputyState =
   | { kind: 'needs_consent'; provider: string; model: string; baseUrl: string }
   /** The stored settings are broken, so the person's folders are unknown and no automatic work begins. */
   | { kind: 'settings_unreadable'; why: string }
-  | { kind: 'not_set_up'; gone?: readonly string[] }
+  | { kind: 'not_set_up'; gone?: string | null }
   /** A provider is allowed, but nothing was sent yet, because the person has not started the work. */
   | { kind: 'ready' }
   /** Automatic work is paused; Deputy still does what a person asks for. `device`: another one, which runs the vault. */

@@ -88,7 +88,7 @@ export function describeStandstill(
 ): StatusLine {
   switch (state.kind) {
     case 'not_set_up':
-      if (state.gone !== undefined && state.gone.length > 0) return describeGone(state.gone);
+      if (typeof state.gone === 'string') return describeGone(state.gone);
       return line('calm', 'This vault is not set up', {
         detail: 'Deputy works in folders of its own, such as Needs_Action.',
         action: { label: 'Set up folders', command: 'set-up-folders' },
@@ -108,23 +108,11 @@ export function describeStandstill(
   }
 }
 
-function describeGone(gone: readonly string[]): StatusLine {
-  const [only = '', ...more] = gone;
-  const isOne = more.length === 0;
-  return line(
-    'warn',
-    isOne ? `${only} is not there any more` : `${counted(gone.length, 'folder')} are not there any more`,
-    {
-      detail: sentences(
-        isOne ? null : gone.join(', '),
-        isOne
-          ? 'It may have been moved. Move it back, or name its new place in Settings, Deputy, Folders.'
-          : 'They may have been moved. Move them back, or name their new places in Settings, Deputy, Folders.',
-      ),
-      action: { label: 'Set up folders', command: 'set-up-folders' },
-    },
-  );
-}
+const describeGone = (folder: string): StatusLine =>
+  line('warn', `${folder} is not there any more`, {
+    detail: 'It may have been moved. Move it back, or name its new place in Settings, Deputy, Folders.',
+    action: { label: 'Set up folders', command: 'set-up-folders' },
+  });
 
 const elsewhere = (device: string): string => `Deputy runs on another device: ${shortLine(device, 40)}`;
 
