@@ -83,8 +83,10 @@ async function withNameAsked(
   const asked = { opened, card };
   if (ask === null || withName(card, '.') === card.text.body) return asked;
   if ((await deputy.profile()).profile.name !== '') return asked;
-  if ((await ports.home.create('name-asked', '')) === 'exists') return asked;
+  if ((await ports.home.read(NAME_ASKED)) !== null) return asked;
   const name = (await ask('Your name, to sign replies with from now on? Enter: none.')).trim();
+  // Kept only now: a question that was broken off is asked again.
+  await ports.home.create(NAME_ASKED, '');
   if (name === '') return asked;
   await opened.change({ personName: name });
   const signed = await openVaultForWork();
@@ -108,6 +110,9 @@ async function withNameAsked(
   if (why !== null) output.say(`This letter is not signed: ${why}`);
   return { opened: signed, card: now };
 }
+
+/** File outside the vault that is there once the question was answered. */
+const NAME_ASKED = 'name-asked';
 
 /** The approval with what the person wrote into its draft in an editor. */
 async function takenUp(opened: OpenVault, card: ApprovalCard): Promise<ApprovalCard> {

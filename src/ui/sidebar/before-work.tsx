@@ -158,7 +158,7 @@ function FolderGone({
     <Welcome icon="folder-x" title={text} lines={[detail ?? '']}>
       <WelcomeChoice
         isPrimary
-        title="Name their new place"
+        title="Name its new place"
         detail="Opens the settings."
         run={async () => {
           model.openSettings();
