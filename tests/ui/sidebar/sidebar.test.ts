@@ -67,6 +67,14 @@ describe('before any work', () => {
     await sidebar.click('Start Creates what is missing.');
     expect(sidebar.model.asked).toEqual(['set-up-folders', 'start']);
   });
+
+  it('names the folder that was moved, and offers to name its place or to begin with new ones', async () => {
+    const sidebar = await open({ ...nothing, state: { kind: 'not_set_up', gone: 'Firm/Waiting' } });
+    expect(sidebar.el.textContent).toContain('Firm/Waiting is not there any more');
+    await sidebar.click('Name its new place Opens the settings.');
+    await sidebar.click('Set up folders New, empty ones. See them first.');
+    expect(sidebar.model.asked).toEqual(['settings', 'set-up-folders']);
+  });
 });
 
 describe('today', () => {
