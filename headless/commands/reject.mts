@@ -7,20 +7,20 @@ import { shellWord } from '../words/shell-word.mjs';
 
 export const rejectCommand: Command = {
   name: 'reject',
-  usage: '<vault> <approval> [--reason TEXT] [--json]',
+  usage: '<vault> <approval> [TEXT] [--reason TEXT] [--json]',
   summary: 'Refuse a waiting approval, by its path, file name or id, and say why',
   options: [
     {
       name: 'reason',
       value: 'TEXT',
-      summary: 'the reason, which is written into the note; a terminal asks for it',
+      summary: 'the reason, also without the option, which is written into the note; a terminal asks for it',
     },
     JSON_OPTION,
   ],
   example: '~/notes re-a-question --reason "Too early"',
-  operands: { least: 0, most: 1 },
-  async run({ vault, operands: [meant = ''], text, ask, output, openVaultForWork }) {
-    const given = text('reason')?.trim() ?? '';
+  operands: { least: 0, most: 2 },
+  async run({ vault, operands: [meant = '', why = ''], text, ask, output, openVaultForWork }) {
+    const given = (text('reason') ?? why).trim();
     if (given === '' && (ask === null || output.isJson))
       throw usageError(
         `A reason is missing: deputy reject ${shellWord(vault)} ${meant === '' ? '<approval>' : shellWord(meant)} --reason TEXT`,

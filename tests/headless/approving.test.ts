@@ -280,7 +280,7 @@ describe('deputy approve and reject, as processes', () => {
     machine.write('Drafts/a.md', aDraft('Re: the 14th'));
     await run('run');
     const path = (await waiting())[0]?.path ?? '';
-    await run('reject', path, '--reason', 'Not yet');
+    await run('reject', path, 'Not yet');
     const rejected = path.replace('Pending_Approval', 'Rejected');
     expect((await run('approve', rejected)).stderr).toContain('deputy ask-again <vault>');
     expect(await run('ask-again', rejected)).toMatchObject({

@@ -383,7 +383,7 @@ describe('deputy, as a process', () => {
         join(mails, 'a.eml'),
       );
       expect(again.code).toBe(1);
-      expect(again.stdout).toContain('Imported 0 mails.\n1 mail already imported.');
+      expect(again.stdout).toContain('Imported 0 mails.\nSkipped 1 mail that the vault already has.');
       expect(again.stderr).toContain('There is no');
       expect(again.stderr).toContain('No mail found in');
       expect(machine.paths().filter((path) => path.startsWith('Needs_Action/'))).toHaveLength(2);

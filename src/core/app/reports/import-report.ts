@@ -16,7 +16,7 @@ export function importReport(outcome: Awaited<ReturnType<Deputy['importMail']>>)
     lines: [
       ...(isStopped ? ['Stopped: the other mails are where they were.'] : []),
       ...waitWords(fresh),
-      ...(known > 0 ? [`${counted(known, 'mail')} already imported.`] : []),
+      ...(known > 0 ? [`Skipped ${counted(known, 'mail')} that the vault already has.`] : []),
       ...leftOutWords(imported),
       ...(failed.length > 0 ? [`${counted(failed.length, 'file')} not imported:`] : []),
     ],
