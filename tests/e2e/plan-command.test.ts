@@ -148,6 +148,7 @@ describe('deputy plan by the rules: no model, no network', () => {
     expect(machine.plan().steps.map(({ text, needsPerson }) => `${needsPerson ? '✋ ' : ''}${text}`)).toEqual(
       ['Find the price', '✋ Call Ada about it', 'Note the date in a reminder'],
     );
+    expect((await run('plan', '--tick')).stdout).toContain('Deputy works on it with the next cycle.');
     const left = await run('run');
     expect(left.stdout).toContain(
       "Blocked: “Find the price” needs you: The rules can't carry out this step: do it yourself, or choose a model.",

@@ -2,6 +2,7 @@ import { plansOf } from './plan-notes';
 import { baseName } from '../../../kernel/notes/names';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import { currentMission, nextStep } from '../model/mission';
+import type { Plan } from '../model/note/plan';
 import type { PlanEvent } from '../model/plan-event';
 import type { ActOutcome } from '../../../core/triage/work/note-acts';
 import type { Session } from '../../../core/session/session';
@@ -67,10 +68,10 @@ const ACTS: Record<PlanActName, FindAct> = {
     });
   },
   tick: ({ plan }, requests) => {
-    const step = stepToTick(plan);
-    if (step === null) return err(`No step of ${plan.id} waits for your tick.`);
     const waiting = requests.find((request) => request.plan === plan.id && isUndecided(request));
     if (waiting !== undefined) return err(`${plan.id} waits for your approval: decide on ${waiting.path}.`);
+    const step = stepToTick(plan);
+    if (step === null) return err(whyNoTick(plan));
     return ok({ event: { event: 'ticked', step }, label: `Ticked step ${String(step)} of ${plan.id}` });
   },
   skip: ({ plan }) => {
@@ -87,5 +88,13 @@ const ACTS: Record<PlanActName, FindAct> = {
       label: `Dropped ${plan.id}`,
     }),
 };
+
+function whyNoTick(plan: Plan): string {
+  const { id, state } = plan;
+  if (nextStep(plan) === null) return `${id} has no step left.`;
+  if (state.status === 'Draft') return `${id} has not begun: resume it first.`;
+  if (state.status === 'Blocked') return `${id} is blocked: ${state.reason} Resume it, or skip the step.`;
+  return `The next step of ${id} is not yours yet: Deputy works on it with the next cycle. If you have done it, skip it.`;
+}
 
 const refused = (why: string): ActOutcome => ({ kind: 'refused', why });
