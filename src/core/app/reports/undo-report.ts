@@ -5,6 +5,7 @@ import { refusalReport } from './refusal-report';
 import { type Report, success } from '../view/report';
 import { CONFLICT_SENTENCES } from '../../../kernel/effects/conflict-entry';
 import type { Clash } from '../../../kernel/effects/plan-undo';
+import { STATE_WORDS } from '../../approvals/model/approval/state-words';
 import { type DiffPart, wordDiff } from '../view/words/word-diff';
 
 export function undoReport(outcome: UnderLock<UndoOutcome>): Report {
@@ -15,7 +16,7 @@ export function undoReport(outcome: UnderLock<UndoOutcome>): Report {
         ...outcome.kept.map((path) => `Kept, because it was changed since: ${path}`),
       );
     case 'final':
-      return success("This can't be undone", outcome.label);
+      return success("This can't be undone", outcome.label, ...untilSent(outcome.label));
     case 'nothing':
       return success('There is nothing to undo');
     case 'conflict':
@@ -33,6 +34,12 @@ export function undoReport(outcome: UnderLock<UndoOutcome>): Report {
       return refusalReport(outcome.refusal);
   }
 }
+
+/** What the person can do about a mail that was opened in their mail program. */
+const untilSent = (label: string): string[] =>
+  label.startsWith(STATE_WORDS.handed_over.operation)
+    ? ['If it still asks “Was it sent?”: with Not sent it waits again.']
+    : [];
 
 const clashSentence = ({ reason }: Clash): string => `${CONFLICT_SENTENCES[reason]} It stays as it is.`;
 
