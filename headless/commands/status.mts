@@ -1,5 +1,6 @@
-import { countsOf, type NeedItem, needItems } from '../../src/core/app/view/need-item';
+import { countGroups, countsOf, type NeedItem, needItems } from '../../src/core/app/view/need-item';
 import { dayWords } from '../../src/core/app/view/need-row';
+import type { NeedGroup } from '../../src/core/app/view/needs/need-order';
 import type { Need } from '../../src/core/app/view/needs/need';
 import { type ApprovalCard, usedWords } from '../../src/core/approvals/view/approval-card';
 import type { Report } from '../../src/core/app/view/report';
@@ -137,9 +138,29 @@ const describeCost = ({ facts = [] }: Report): string[] =>
 
 /** Lists what waits for the person; approvals are counted, and listed separately. */
 const describeNeeds = (items: readonly NotesItem[], needs: readonly Need[], approvals: number): string[] => [
-  `Needs you:    ${[...(approvals === 0 ? [] : [counted(approvals, 'approval')]), ...countsOf(needs)].join(', ') || 'nothing'}`,
+  `Needs you:    ${[...(approvals === 0 ? [] : [counted(approvals, 'approval')]), ...countsOf(needs)].join(', ') || 'nothing'}${groupCounts(items)}`,
   ...atMost(MOST_NEEDS, items.map(describeItem)),
 ];
+
+/** Numbers of notes in the groups of the app's list, if there are several. */
+function groupCounts(items: readonly NotesItem[]): string {
+  const notes = items.flatMap(({ group, ...item }) =>
+    (item.kind === 'note' ? [item.need] : item.needs).map(() => ({ group })),
+  );
+  const counts = [...countGroups(notes)].map(([group, count]) => `${grouped(count)} ${GROUP_WORDS[group]}`);
+  return counts.length < 2 ? '' : `: ${counts.join(', ')}`;
+}
+
+const GROUP_WORDS: Record<NeedGroup, string> = {
+  urgent: 'urgent',
+  answer: 'to answer',
+  do: 'to do',
+  plans: 'in plans',
+  check: 'to check',
+  read: 'to read',
+  receipts: 'with receipts',
+  other: 'of other kinds',
+};
 
 /** The commands that finish what is listed, each once. */
 function nextLines(items: readonly NotesItem[], { queue }: Status, folder: string): string[] {
@@ -195,8 +216,8 @@ const requestJson = (card: ApprovalCard): object => {
 /** Phrases for the statuses that Deputy writes; a person's own status is shown unchanged. */
 const STATUS_WORDS: Readonly<Record<string, string>> = {
   pending: 'to triage',
-  pending_approval: 'for you to act on',
-  needs_info: 'for you to answer',
+  pending_approval: 'for you',
+  needs_info: 'for you',
   failed: 'for you to fix',
   done: 'done',
   out: 'with a batch service',
@@ -204,9 +225,12 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
 
 const describeStatus = (found: Status, device: string, moment: ClockMoment): string[] => {
   const timeOf = (iso: string): string => clockTime(Date.parse(iso), moment);
-  const queue = Object.entries(found.queue).map(
-    ([status, count]) => `${grouped(count)} ${STATUS_WORDS[status] ?? status}`,
-  );
+  const sums = new Map<string, number>();
+  for (const [status, count] of Object.entries(found.queue)) {
+    const words = STATUS_WORDS[status] ?? status;
+    sums.set(words, (sums.get(words) ?? 0) + count);
+  }
+  const queue = [...sums].map(([words, count]) => `${grouped(count)} ${words}`);
   return [
     `Runner:       ${describeRunner(found, device)}`,
     `Working now:  ${found.working === null ? 'none' : `${found.working.host}, since ${timeOf(found.working.since)}`}`,

@@ -75,7 +75,7 @@ export const countsOf = (needs: readonly Need[]): string[] =>
   });
 
 /** Number of items per group; the groups are in the order of the list. */
-export function countGroups(items: readonly NeedItem[]): ReadonlyMap<NeedGroup, number> {
+export function countGroups(items: readonly Pick<NeedItem, 'group'>[]): ReadonlyMap<NeedGroup, number> {
   const counts = new Map<NeedGroup, number>();
   for (const { group } of items) counts.set(group, (counts.get(group) ?? 0) + 1);
   return counts;
