@@ -40,7 +40,7 @@ const REFUSAL_EXIT: Record<LockRefusal['kind'], ExitCode> = {
 function hints(refused: LockRefusal, folder: string): string[] {
   const vault = shellWord(folder);
   const { kind } = refused;
-  if (kind === 'not_set_up' && typeof refused.gone === 'string')
+  if (kind === 'not_set_up' && refused.gone)
     return [
       `Without the app: change the names under "folders" in Deputy's data.json, then: deputy consent ${vault}.`,
       `To begin with new, empty folders: deputy setup ${vault} --here`,

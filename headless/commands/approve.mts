@@ -73,6 +73,9 @@ export const approveCommand: Command = {
   },
 };
 
+/** Matches an answer that is no name. */
+const YES_OR_NO = /^(?:y|yes|no?)$/i;
+
 /** Asks once for the name that replies are signed with, if this one needs it; the answer signs those that wait. */
 async function withNameAsked(
   { ask, output, openVaultForWork }: Invocation,
@@ -84,7 +87,8 @@ async function withNameAsked(
   if (ask === null || withName(card, '.') === card.text.body) return asked;
   if ((await deputy.profile()).profile.name !== '') return asked;
   if ((await ports.home.read(NAME_ASKED)) !== null) return asked;
-  const name = (await ask('Your name, to sign replies with from now on? Enter: none.')).trim();
+  const said = (await ask('Your name, to sign replies with from now on? Enter: none.')).trim();
+  const name = YES_OR_NO.test(said) ? '' : said;
   // Kept only now: a question that was broken off is asked again.
   await ports.home.create(NAME_ASKED, '');
   if (name === '') return asked;

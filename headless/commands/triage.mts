@@ -10,6 +10,7 @@ import { type Command, type Invocation, JSON_OPTION } from '../command/command.m
 import { cycleJson, describeCycle, describeUnqueued, trialLines } from '../words/describe-cycle.mjs';
 import { EXIT, type ExitCode } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
+import { shellWord } from '../words/shell-word.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
 
 /** `deputy triage`, with the ways that features add. */
@@ -64,6 +65,10 @@ export async function runOneCycle(
     if (outcome.kind !== 'done') throw refusal(outcome, folder);
     output.say(...describeCycle(outcome.report, { folder, settings }));
     if (part === 'triage') output.say(...describeUnqueued(await deputy.unqueued(), folder));
+    if (stop.aborted)
+      output.say(
+        `Stopped; the rest waits. To go on: deputy ${part === 'triage' ? 'triage' : 'run'} ${shellWord(folder)}`,
+      );
     output.say(...trialLines(await deputy.provider.trials(), folder));
     output.json({ ...(retried === null ? {} : { retried }), ...cycleJson(outcome.report) });
     return stop.aborted || isTroubled(outcome.report) ? EXIT.trouble : EXIT.done;

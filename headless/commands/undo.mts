@@ -46,7 +46,10 @@ export const undoCommand: Command = {
     if (outcome.kind === 'nothing' && whole !== undefined) output.say(await whyNothing(deputy, whole, vault));
     else
       output.report(
-        undoReport(outcome),
+        undoReport(
+          outcome,
+          `If you did not send it: deputy approve ${shellWord(vault)} <approval> --not-sent`,
+        ),
         ...nextSteps(outcome, id, vault),
         ...stillAsked(outcome, settings, vault),
       );

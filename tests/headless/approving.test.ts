@@ -250,7 +250,7 @@ describe('deputy approve and reject, as processes', () => {
     await machine.approve(path);
     expect((await run('approve', path.slice(17), '--not-sent')).code).toBe(0);
     expect((await run('undo')).stdout).toMatch(
-      /^This can't be undone\.\nOpened .*\nIf it still asks “Was it sent\?”: with Not sent it waits again\.\nWhat waits for you: deputy status /u,
+      /^This can't be undone\.\nOpened .*\nIf you did not send it: deputy approve \S+ <approval> --not-sent\.?\nWhat waits for you: deputy status /u,
     );
     const undone = await run('undo');
     expect(undone.stdout).toMatch(
@@ -437,6 +437,7 @@ describe('deputy approve and reject, as processes', () => {
 
   it.each([
     ['', 'Kind regards\n  | [Your name]'],
+    ['n', 'Kind regards\n  | [Your name]'],
     ['Ben Sample', 'Kind regards\n  | Ben Sample'],
   ])('asks once for the name that replies need, and %j is kept', async (name, signed) => {
     for (const subject of ['One', 'Two'])

@@ -36,6 +36,20 @@ describe('folders that were moved by hand', () => {
     expect(machine.paths()).toEqual(moved);
   });
 
+  it('are said where only the settings name another one, while the notes stay where they were', async () => {
+    const settings = JSON.stringify({ folders: { needsAction: 'Todo' } });
+    machine.write('.obsidian/plugins/deputy/data.json', settings);
+    for (const command of commands) {
+      const { code, stdout, stderr } = await machine.run(command, machine.vault);
+      expect({ command, code }).toEqual({ command, code: 2 });
+      expect(stdout + stderr).toContain(
+        'Notes still wait in Needs_Action. The settings name Todo, which holds none.',
+      );
+    }
+    move('Needs_Action', 'Todo');
+    expect((await machine.run('status', machine.vault)).stdout).toContain('1 note');
+  });
+
   it('are found again once they are back, or named in the settings, or made anew', async () => {
     move('Needs_Action', 'Waiting');
     machine.write(

@@ -13,6 +13,7 @@ import { VaultError } from '../../kernel/ports/vault';
 import { searchedNotes } from './vault-notes';
 import { NoteSearch } from '../tools/note-search';
 import { nameRunner, readRunner, wasUninstalled } from './runner';
+import type { LostNotes } from '../app/view/state/deputy-state';
 import { goneFolder } from './waiting-folder';
 import { followFolders } from './setup';
 import type { Settings } from '../settings/settings';
@@ -27,8 +28,8 @@ export interface OpenDeputy {
 
 /** Why no work was done. */
 export type LockRefusal =
-  /** `gone`: the folder of waiting notes that this device worked in, and that is not there any more. */
-  | { kind: 'not_set_up'; gone?: string | null }
+  /** `gone`: the folder of waiting notes that this device worked in, if it is lost. */
+  | { kind: 'not_set_up'; gone?: LostNotes | null }
   | { kind: 'locked'; by: LockHolder | null }
   /** Another instance took over during the work, and will finish what was begun. */
   | { kind: 'lock_lost' }

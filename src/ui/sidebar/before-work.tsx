@@ -29,11 +29,7 @@ export function BeforeWork({ model, state }: { model: SidebarModel; state: Befor
         <NeedsConsent model={model} to={recipient(state)} />
       );
     case 'not_set_up':
-      return typeof state.gone === 'string' ? (
-        <FolderGone model={model} state={state} />
-      ) : (
-        <NotSetUp model={model} />
-      );
+      return state.gone ? <FolderGone model={model} state={state} /> : <NotSetUp model={model} />;
   }
 }
 
@@ -158,7 +154,11 @@ function FolderGone({
     <Welcome icon="folder-x" title={text} lines={[detail ?? '']}>
       <WelcomeChoice
         isPrimary
-        title="Name its new place"
+        title={
+          state.kind === 'not_set_up' && state.gone?.now
+            ? `Name ${state.gone.folder} again`
+            : 'Name its new place'
+        }
         detail="Opens the settings."
         run={async () => {
           model.openSettings();

@@ -17,6 +17,7 @@ import type { FeatureNotes } from '../../session/feature-notes';
 import type { NoteCaches } from '../../session/note-caches';
 import type { Ports } from '../../session/ports';
 import { readRunner, type Runner } from '../../session/runner';
+import type { LostNotes } from '../view/state/deputy-state';
 import { goneFolder } from '../../session/waiting-folder';
 import type { Settings } from '../../settings/settings';
 import { addParts, Registry } from '../../../kernel/notes/values/registry';
@@ -24,7 +25,7 @@ import { addParts, Registry } from '../../../kernel/notes/values/registry';
 interface CoreStatus {
   isSetUp: boolean;
   /** Folders that this device worked in, and that are not there any more; the vault then counts as not set up. */
-  gone: string | null;
+  gone: LostNotes | null;
   runner: Runner;
   /** The process that holds the lock now. */
   working: LockHolder | null;

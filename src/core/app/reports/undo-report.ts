@@ -8,7 +8,11 @@ import type { Clash } from '../../../kernel/effects/plan-undo';
 import { STATE_WORDS } from '../../approvals/model/approval/state-words';
 import { type DiffPart, wordDiff } from '../view/words/word-diff';
 
-export function undoReport(outcome: UnderLock<UndoOutcome>): Report {
+/** `notSent`: how the person says that they did not send a mail that was opened in their mail program. */
+export function undoReport(
+  outcome: UnderLock<UndoOutcome>,
+  notSent = 'If it still asks “Was it sent?”: with Not sent it waits again.',
+): Report {
   switch (outcome.kind) {
     case 'undone':
       return success(
@@ -16,7 +20,11 @@ export function undoReport(outcome: UnderLock<UndoOutcome>): Report {
         ...outcome.kept.map((path) => `Kept, because it was changed since: ${path}`),
       );
     case 'final':
-      return success("This can't be undone", outcome.label, ...untilSent(outcome.label));
+      return success(
+        "This can't be undone",
+        outcome.label,
+        ...(outcome.label.startsWith(STATE_WORDS.handed_over.operation) ? [notSent] : []),
+      );
     case 'nothing':
       return success('There is nothing to undo');
     case 'conflict':
@@ -34,12 +42,6 @@ export function undoReport(outcome: UnderLock<UndoOutcome>): Report {
       return refusalReport(outcome.refusal);
   }
 }
-
-/** What the person can do about a mail that was opened in their mail program. */
-const untilSent = (label: string): string[] =>
-  label.startsWith(STATE_WORDS.handed_over.operation)
-    ? ['If it still asks “Was it sent?”: with Not sent it waits again.']
-    : [];
 
 const clashSentence = ({ reason }: Clash): string => `${CONFLICT_SENTENCES[reason]} It stays as it is.`;
 

@@ -1,7 +1,7 @@
 import { opensBreaker } from '../../../../kernel/ports/language-model';
 import { capitalized } from '../../../../kernel/notes/text/capitalized';
 import { clockTime, type ClockMoment } from '../words/clock-time';
-import type { DeputyState } from './deputy-state';
+import type { DeputyState, LostNotes } from './deputy-state';
 import { providerName } from '../words/provider-name';
 import { REFUSALS, remedyFor } from './refusal-words';
 import { ERROR_WORDS } from '../../../../llm/provider/wire/error-words';
@@ -88,7 +88,7 @@ export function describeStandstill(
 ): StatusLine {
   switch (state.kind) {
     case 'not_set_up':
-      if (typeof state.gone === 'string') return describeGone(state.gone);
+      if (state.gone) return describeGone(state.gone);
       return line('calm', 'This vault is not set up', {
         detail: 'Deputy works in folders of its own, such as Needs_Action.',
         action: { label: 'Set up folders', command: 'set-up-folders' },
@@ -108,11 +108,19 @@ export function describeStandstill(
   }
 }
 
-const describeGone = (folder: string): StatusLine =>
-  line('warn', `${folder} is not there any more`, {
-    detail: 'It may have been moved. Move it back, or name its new place in Settings, Deputy, Folders.',
-    action: { label: 'Set up folders', command: 'set-up-folders' },
-  });
+function describeGone({ folder, now }: LostNotes): StatusLine {
+  const [text, detail] =
+    now === null
+      ? [
+          `${folder} is not there any more`,
+          'It may have been moved. Move it back, or name its new place in Settings, Deputy, Folders.',
+        ]
+      : [
+          `Notes still wait in ${folder}`,
+          `The settings name ${now}, which holds none. Move the notes there, or name ${folder} in Settings, Deputy, Folders.`,
+        ];
+  return line('warn', text, { detail, action: { label: 'Set up folders', command: 'set-up-folders' } });
+}
 
 const elsewhere = (device: string): string => `Deputy runs on another device: ${shortLine(device, 40)}`;
 
