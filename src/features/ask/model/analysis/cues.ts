@@ -208,28 +208,41 @@ const withoutAccents = (phrase: string): string =>
   );
 
 /** A phrase in Chinese needs no space after it, because Chinese has no spaces between words. */
-const patternOf = (phrase: string, language: CueLanguage): RegExp =>
-  new RegExp(
-    `^[¿¡]?${POLITE}${withoutAccents(phrase)}${language === 'zh' ? '' : '(?![\\p{L}\\p{N}])'}[:,]?\\s*`,
-    'iu',
-  );
+const phraseOf = (phrase: string, language: CueLanguage): string =>
+  `(?:${withoutAccents(phrase)})${language === 'zh' ? '' : '(?![\\p{L}\\p{N}])'}`;
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'ru', 'zh'] as const;
 
 type CueLanguage = (typeof LANGUAGES)[number];
 
-let made: readonly Cue[] | undefined;
+/** Compiled at its first use, because some seventy patterns take a tenth of the program's start. */
+function lazily(phrase: () => string): { readonly pattern: RegExp } {
+  let made: RegExp | undefined;
+  return {
+    get pattern() {
+      return (made ??= new RegExp(`^[¿¡]?${POLITE}${phrase()}[:,]?\\s*`, 'iu'));
+    },
+  };
+}
 
-/** Builds the cues at the first ask, because compiling some seventy patterns takes a tenth of the program's start. */
-export const cues = (): readonly Cue[] =>
-  (made ??= TABLE.flatMap(([tool, phrases, isDuty]) =>
-    LANGUAGES.flatMap((language) => {
-      const phrase = phrases[language];
-      return phrase === undefined
-        ? []
-        : [{ tool, language, pattern: patternOf(phrase, language), ...(isDuty === true ? { isDuty } : {}) }];
-    }),
-  ));
+/** The cues of each row of the table; a row's `pattern` matches where one of them does, so that most cost one look together. */
+const ROWS = TABLE.map(([tool, phrases, isDuty]) => {
+  const own = LANGUAGES.flatMap((language) => {
+    const phrase = phrases[language];
+    return phrase === undefined ? [] : [{ language, phrase: () => phraseOf(phrase, language) }];
+  });
+  const cues = own.map(({ language, phrase }): Cue =>
+    Object.assign(lazily(phrase), { tool, language, ...(isDuty === true ? { isDuty } : {}) }),
+  );
+  // Several of the groups have the same name.
+  const any = (): string => own.map(({ phrase }) => phrase().replaceAll(/\(\?<\w+>/gu, '(?:')).join('|');
+  return Object.assign(
+    lazily(() => `(?:${any()})`),
+    { cues },
+  );
+});
+
+export const cues = (): readonly Cue[] => ROWS.flatMap((row) => row.cues);
 
 /**
  * Places where a clause may begin: at the start, after punctuation or a list mark, and after a conjunction.
@@ -345,10 +358,11 @@ interface Cued {
 export function cueAt(text: string, without?: CuedTool): Cued | null {
   const shown = text.slice(0, MOST_CUE_CHARACTERS);
   return recent.of(`${without ?? ''}:${shown}`, () => {
-    for (const cue of cues()) {
-      const match = cue.tool === without ? null : cue.pattern.exec(shown);
-      if (match !== null) return { cue, match };
-    }
+    for (const row of ROWS)
+      for (const cue of row.pattern.test(shown) ? row.cues : []) {
+        const match = cue.tool === without ? null : cue.pattern.exec(shown);
+        if (match !== null) return { cue, match };
+      }
     return null;
   });
 }
