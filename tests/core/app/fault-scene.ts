@@ -5,9 +5,6 @@ import { Faults } from '../../fakes/faults';
 import { MemoryMailbox } from '../../fakes/memory-mailbox';
 import { ANSWERS, Stage } from './stage';
 
-// The stack names the part's function, however deep the call is.
-Error.stackTraceLimit = 200;
-
 export const COPY = 'mail/copies/unknown.json';
 
 export const textIn = (stage: Stage, folder: string): string =>
@@ -34,12 +31,24 @@ const mailOf = (subject: string): string =>
     '',
   ].join('\r\n');
 
-/** Whether a call comes from this function, with no inner fence between. */
+/** Whether a call comes from this function, however deep, with no inner fence between. */
 function comesFrom(work: string): boolean {
-  const lines = (new Error().stack ?? '').split('\n');
-  const at = lines.findIndex((line) => line.includes(work));
-  const fence = lines.findIndex((line) => line.includes('Fence.around'));
+  const names = calls().map((site) => String(site));
+  const at = names.findIndex((name) => name.includes(work));
+  const fence = names.findIndex((name) => name.includes('Fence.around'));
   return at !== -1 && (fence === -1 || at < fence);
+}
+
+/** The stack, without looking each line up in the source. */
+function calls(): NodeJS.CallSite[] {
+  const { prepareStackTrace, stackTraceLimit } = Error;
+  try {
+    Error.prepareStackTrace = (_, sites) => sites;
+    Error.stackTraceLimit = 200;
+    return new Error().stack as unknown as NodeJS.CallSite[];
+  } finally {
+    Object.assign(Error, { prepareStackTrace, stackTraceLimit });
+  }
 }
 
 /** A vault in which nearly every part of a cycle has something to do, and a fault that can be switched on. */
