@@ -216,26 +216,31 @@ const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'ru', 'zh'] a
 type CueLanguage = (typeof LANGUAGES)[number];
 
 /** Compiled at its first use, because some seventy patterns take a tenth of the program's start. */
-function lazily(phrase: () => string): { readonly pattern: RegExp } {
+function lazily(phrase: () => string) {
   let made: RegExp | undefined;
   return {
+    phrase,
     get pattern() {
       return (made ??= new RegExp(`^[¿¡]?${POLITE}${phrase()}[:,]?\\s*`, 'iu'));
     },
   };
 }
 
-/** The cues of each row of the table; a row's `pattern` matches where one of them does, so that most cost one look together. */
+/** Rows of cues; a row's `pattern`, in which groups have no names, matches where one of its cues does: one look for most. */
 const ROWS = TABLE.map(([tool, phrases, isDuty]) => {
-  const own = LANGUAGES.flatMap((language) => {
+  const cues = LANGUAGES.flatMap((language) => {
     const phrase = phrases[language];
-    return phrase === undefined ? [] : [{ language, phrase: () => phraseOf(phrase, language) }];
+    const known = { tool, language, ...(isDuty === true ? { isDuty } : {}) };
+    return phrase === undefined
+      ? []
+      : [
+          Object.assign(
+            lazily(() => phraseOf(phrase, language)),
+            known,
+          ),
+        ];
   });
-  const cues = own.map(({ language, phrase }): Cue =>
-    Object.assign(lazily(phrase), { tool, language, ...(isDuty === true ? { isDuty } : {}) }),
-  );
-  // Several of the groups have the same name.
-  const any = (): string => own.map(({ phrase }) => phrase().replaceAll(/\(\?<\w+>/gu, '(?:')).join('|');
+  const any = (): string => cues.map(({ phrase }) => phrase().replaceAll(/\(\?<\w+>/gu, '(?:')).join('|');
   return Object.assign(
     lazily(() => `(?:${any()})`),
     { cues },
