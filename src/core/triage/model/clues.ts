@@ -6,7 +6,7 @@ import { findWord, plainLetters } from '../../../kernel/notes/text/word-pattern'
 import { type Audience, audienceOf, isColleague, isOwnMail } from './audience';
 import { type MailAsk, asksIn } from './cues/asks-in';
 import { REQUEST, YOURS } from './cues/ask-cues';
-import { AFTERWARDS, deadlineIn, DUTY } from './cues/deadline';
+import { AFTERWARDS, deadlineIn, DUTY, MISSING } from './cues/deadline';
 import { ADVERTISING, SALES_OFFERS } from './cues/mail-cues';
 import { findStated, type FoundWord, wordsFound } from './cues/stated';
 import { mailLanguageOf } from './cues/mail-language';
@@ -60,6 +60,8 @@ export interface Clues {
   advertisingWords: readonly string[] | null;
   /** Words by which a stranger offers or advertises something; `null` if there are none. */
   offer: string | null;
+  /** Time at which the mail was written, in milliseconds since 1970, and the person's zone. */
+  written: { from: number; zone: string };
   /** Whether a stranger writes at length, as fraud does and somebody in a hurry does not. */
   isLong: boolean;
 }
@@ -72,6 +74,8 @@ export function readClues({ mail, moneyWords, occasion }: RulesInput): Clues {
   const text = `${subject}\n${written}`;
   // The subject of a reply asks in the words of the mail that it answers.
   const asks = asksIn(subjectKind(subject) === 'reply' ? sentences.slice(1) : sentences);
+  const at = DateTime.fromISO(mail.date ?? '', { setZone: true });
+  const sent = { from: at.isValid ? at.toMillis() : occasion.now, zone: occasion.zone };
   const isKnown = mail.from === null || mail.inReplyTo !== null || isColleague(mail, occasion.person);
   return {
     mail,
@@ -81,7 +85,8 @@ export function readClues({ mail, moneyWords, occasion }: RulesInput): Clues {
     text,
     sentences,
     asks,
-    nearDeadline: nearDeadline(sentences, asks, { mail, occasion, audience }),
+    nearDeadline: nearDeadline(sentences, asks, { mail, occasion, audience, written: sent }),
+    written: sent,
     moneyWord: findMoneyWord(mail, moneyWords),
     isOwn: isOwnMail(mail, occasion.person),
     isKnown,
@@ -114,15 +119,20 @@ function advertisingIn(text: string, { sender }: Audience, asks: readonly MailAs
 function nearDeadline(
   sentences: readonly string[],
   asks: readonly MailAsk[],
-  { mail, occasion: { now, zone }, audience }: Pick<Clues, 'mail' | 'occasion' | 'audience'>,
+  {
+    mail,
+    occasion: { now },
+    audience,
+    written: { from, zone },
+  }: Pick<Clues, 'mail' | 'occasion' | 'audience' | 'written'>,
 ): Clues['nearDeadline'] {
-  const written = DateTime.fromISO(mail.date ?? '', { setZone: true });
-  const from = written.isValid ? written.toMillis() : now;
   const last = Math.max(from, now);
   const endOf = (time: number, days: number): number =>
     DateTime.fromMillis(time, { zone }).plus({ days }).endOf('day').toMillis();
   const end = endOf(last, 1);
-  const asking = new Map(asks.filter(({ isDirect }) => isDirect).map((ask) => [ask.sentence, ask]));
+  const asking = new Map(
+    asks.filter(({ isDirect, words }) => isDirect || words !== '').map((ask) => [ask.sentence, ask]),
+  );
   const isPersonal =
     audience.bulkSign === null &&
     (audience.sender === 'person' || audience.isGreeted || audience.greetsGroup || mail.inReplyTo !== null);
@@ -132,7 +142,7 @@ function nearDeadline(
   };
   for (const [index, sentence] of sentences.slice(0, MOST_DATED_SENTENCES).entries()) {
     const ask = isPersonal ? asking.get(sentence) : undefined;
-    const isLast = AFTERWARDS.test(sentences[index + 1] ?? '');
+    const isLast = isLastBefore(sentences[index + 1] ?? '');
     const until = ask === undefined ? {} : { askedUntil: askedUntil(ask) };
     const deadline = deadlineIn(sentence, { from, zone, isLast, ...until });
     if (deadline === null || deadline.at < last || deadline.at > end) continue;
@@ -145,6 +155,10 @@ function nearDeadline(
   }
   return null;
 }
+
+/** Whether a sentence says what happens after the date before it, or what is missing until then. */
+const isLastBefore = (next: string): boolean =>
+  AFTERWARDS.test(next) || (findWord(MISSING, next) !== null && findWord(YOURS, next) !== null);
 
 const isNeeded = (sentence: string): boolean =>
   findWord(YOURS, sentence) !== null && findStated(DUTY, sentence) !== null;

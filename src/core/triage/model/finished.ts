@@ -103,7 +103,7 @@ export function findBulk(clues: Clues): Finding | null {
   if (!mail.isNewsletter && audience.newsletterSign === null) {
     const [ask] = asks;
     if (ask !== undefined) return leftOpen(`${sign}; it asks: ${inQuotes(ask.sentence)}`);
-    const day = clues.sentences.slice(1, MOST_SENTENCES).find(namesDate);
+    const day = clues.sentences.slice(1, MOST_SENTENCES).find((sentence) => namesDate(sentence));
     if (day !== undefined) return toDo(`${sign}; it names a day: ${inQuotes(day)}`);
   }
   if (isForeign) return toDo(`${sign}, in a language that the rules don't read.`);

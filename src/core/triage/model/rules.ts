@@ -5,11 +5,10 @@ import { findAnswered, findRequest, findPressingAsk, replyTo } from './find-requ
 import { findBounce } from './bounce';
 import { type Clues, readClues, rulesInput } from './clues';
 import { FORMULAS } from './cues/asks-in';
-import { namesDate } from './cues/deadline';
-import { HURT, KIN, RESCUE } from './cues/never-cues';
 import { findStated, foundIn } from './cues/stated';
 import type { DecisionAnswer } from './decision';
-import { archive, because, type Finding, inQuotes, leftOpen, toDo, toRead, urgent } from './finding';
+import { findDanger, findDistress, findOutage } from './distress';
+import { archive, because, type Finding, inQuotes, leftOpen, toDo, toRead } from './finding';
 import type { RulesQuestion } from './rules-question';
 import { findAbsence, findBulk, findFinished, findLoginCode } from './finished';
 import { noteWords } from './money';
@@ -57,7 +56,8 @@ const RULES: readonly ((clues: Clues) => Finding | null)[] = [
   findAbsence,
   // Advertising and fraud are urgent and ask questions, too, so they are sorted out first.
   findAdvertising,
-  findTrouble,
+  findDistress,
+  findOutage,
   findPressingAsk,
   findEvent,
   // Mail to many is for information, unless it may be meant for the person.
@@ -73,46 +73,6 @@ function findOwnMail({ isOwn, moneyWord }: Clues): Finding | null {
   if (!isOwn || moneyWord !== null) return null;
   return archive(0.7, 'You sent this mail yourself.');
 }
-
-function findDanger({ sentences, text, audience, advertisingWords, offer, isLong }: Clues): Finding | null {
-  if (audience.isNewsletter || advertisingWords !== null || findWord(cues.NOTHING_TO_DO, text) !== null)
-    return null;
-  const isToMany =
-    offer !== null || isLong || (audience.bulkSign !== null && !audience.isGreeted && !audience.greetsGroup);
-  for (const sentence of sentences) {
-    if (findWord(cues.SUPPOSED, sentence) !== null || isOver(sentence)) continue;
-    const word = findStated(cues.DANGER, sentence) ?? (isToMany ? null : bodyInDanger(sentence));
-    if (word !== null) return { ...urgent(because('Urgent', { word, sentence })), for: 'do' };
-  }
-  return null;
-}
-
-/** The words for a body in danger: a rescue, or somebody close who is hurt, and not on a day to come. */
-const bodyInDanger = (sentence: string): string | null =>
-  namesDate(sentence) || YEAR.test(sentence)
-    ? null
-    : (findStated(RESCUE, sentence) ??
-      (findWord(KIN, sentence.replace(THEIR_OWN, ' ')) === null ? null : findStated(HURT, sentence)));
-
-const YEAR = /(?:^|\D)(?:19|20)\d\d(?!\d)/u;
-/** Matches somebody who is close to the sender. */
-const THEIR_OWN = /(?:^|[^\p{L}])(?:my|mein\p{L}{0,2}|mon|ma|mi|mi[oa]|mijn|meu|minha) \p{L}+/giu;
-
-function findTrouble({ sentences, text, audience, offer }: Clues): Finding | null {
-  const { isNewsletter } = audience;
-  if (isNewsletter && (audience.sender !== 'machine' || audience.newsletterSign !== null)) return null;
-  if (offer !== null || findWord(cues.NOTHING_TO_DO, text) !== null) return null;
-  const found = foundIn(cues.OUTAGE, sentences.slice(0, isNewsletter ? 1 : 3));
-  return found === null || sentences.slice(0, 3).some(isOver) ? null : urgent(because('Urgent', found));
-}
-
-/** Whether a sentence reports that trouble has ended, rather than that it will end. */
-const isOver = (sentence: string): boolean => OVER.test(sentence) && !UNTIL.test(sentence);
-
-const UNTIL =
-  /(?:^|[^\p{L}])(?:until|till|once|when|bis|wenn|jusqu\S*|hasta|cuando|finché|quando|até|tot)(?!\p{L})/iu;
-const OVER =
-  /(?:^|[^\p{L}])(?:resolved|restored|fixed|recovered|repaired|extinguished|under control|put out|is over|vorbei|vorüber|terminée?|terminad[oa]|voorbij|passat[oa]|behoben|gelöst|gelöscht|repariert|abgeschlossen|wiederhergestellt|resuelt[oa]|solucionad[oa]|restablecid[oa]|reparad[oa]|extinguid[oa]|apagad[oa]|controlad[oa]|résolue?|rétablie?|réparée?|éteinte?|maîtrisée?|risolt[oa]|ripristinat[oa]|riparat[oa]|spent[oa]|domat[oa]|resolvid[oa]|restabelecid[oa]|extint[oa]|opgelost|hersteld|verholpen|gerepareerd|geblust|(?:works?|working|funktioniert|läuft|fonctionne|funziona|werkt) (?:again|wieder|(?:de|à) nouveau|di nuovo|weer)|(?:vuelve|voltou) a funcionar)(?!\p{L})/iu;
 
 /** Leaves an encrypted mail to the person, because only they can read it. */
 function findEncrypted({ mail }: Clues): Finding | null {

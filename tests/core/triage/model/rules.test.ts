@@ -260,29 +260,15 @@ describe('the offline rules', () => {
     });
   });
 
-  it('call a danger urgent from any sender, and no advertising', () => {
-    const body =
-      'È stata segnalata una perdita di gas. I vigili del fuoco chiedono di lasciare gli appartamenti subito.';
+  it.each(rows('call urgent'))('call urgent what can not wait: %s', (body) => {
     expect(decide({ from: 'Casa <amministratore@casa.example>', body }).decision).toBe('urgent');
-    for (const hurt of [
-      'An ambulance is here.',
-      'Ihre Tochter hat sich verletzt.',
-      'Water pours from the ceiling.',
-    ])
-      expect(decide({ from: 'Casa <amministratore@casa.example>', body: hurt }).decision).toBe('urgent');
-    for (const supposed of [
-      'My daughter was hurt in March.',
-      'Votre garantie incendie reste inchangée.',
-      'La fuite de gaz est réparée.',
-      'There was a smell of gas. Nothing you need to do right now.',
-      'At 10 there is a fire drill: leave the building when the fire alarm sounds.',
-      'What to do in case of a gas leak: our tips.',
-      'The gas leak in the yard has been repaired and fixed.',
-      'Comment reconnaître une fuite de gaz ?',
-    ])
-      expect(decide({ from: 'Casa <amministratore@casa.example>', body: supposed }).decision).not.toBe(
-        'urgent',
-      );
+  });
+
+  it.each(rows('call not urgent'))('call not urgent what is over or may wait: %s', (body) => {
+    expect(decide({ from: 'Casa <amministratore@casa.example>', body }).decision).not.toBe('urgent');
+  });
+
+  it('call no advertising urgent, nor what needs nothing', () => {
     const offer = 'Our doctor has your order to you by tomorrow! Click here, 50 % off, free shipping.';
     expect(decide({ from: 'Doc <doc@pills.example>', body: offer }).decision).not.toBe('urgent');
     expect(decide({ body: 'We changed the limits. Nothing you need to do right now.' }).decision).toBe(

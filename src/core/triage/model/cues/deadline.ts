@@ -29,7 +29,8 @@ export interface Deadline {
  */
 export function deadlineIn(sentence: string, when: When): Deadline | null {
   const text = sentence.slice(0, MOST_CHARACTERS);
-  if ((when.askedUntil === undefined && !mayBeDue(text)) || INTRODUCES.test(text)) return null;
+  if ((when.askedUntil === undefined && when.isLast !== true && !mayBeDue(text)) || INTRODUCES.test(text))
+    return null;
   const dates = [...namedDates(text, when)].sort((a, b) => a.end - b.end);
   const current = findWord(CHANGES, text) === null ? dates : dates.slice(-1);
   const deadlines = current.flatMap((found) => deadlineAt(text, found, when) ?? []);
@@ -45,19 +46,25 @@ function deadlineAt(
   const before = text.slice(Math.max(0, found.start - REACH), found.start);
   const behind = text.slice(found.end, found.end + REACH_BEHIND);
   if (!isDate(said, before, behind)) return null;
+  // What was so since a day is not due on it.
+  if (SINCE.test(before)) return null;
+  const isDated = found.isCalendarDay || (found.hasDay && found.hasHour);
   const isDueBefore = isLast ? LASTS_BEFORE : DUE_BEFORE;
   const marker =
     isDueBefore.exec(before) ?? isDueBefore.exec(text.slice(Math.max(0, found.from - REACH), found.from));
   const isDue = marker !== null || DUE_WITHIN.test(said) || AT_THE_LATEST.test(behind);
+  const isConditional = isDue && IF.test(text.slice(0, found.start));
   const isCalledSo =
+    isConditional ||
     (isDue ? (marker === null ? !SPAN.test(said) : CALLED_SO.test(marker[0])) : CALLED_SO.test(before)) ||
-    (found.isCalendarDay && findWord(LAST_DAY, text) !== null) ||
-    ((isDue || found.isCalendarDay) && findStated(DUTY, text) !== null) ||
-    (isDue && isLast);
+    (isDated && findWord(LAST_DAY, text) !== null) ||
+    ((isDue || isDated) && (findStated(DUTY, text) ?? findWord(MISSING, text)) !== null) ||
+    ((isDue || isDated) && isLast);
   const isAsked =
     found.hasDay && found.at <= askedUntil && said.length > 3 && !SPAN.test(said) && !REFERS.test(before);
   if (!isDue && !isCalledSo && !isAsked) return null;
-  if (isDenied(marker === null ? before : before.slice(0, marker.index))) return null;
+  const ahead = marker === null ? before : before.slice(0, marker.index);
+  if (isDenied(ahead) && !isConditional) return null;
   const day = DateTime.fromMillis(found.at, { zone });
   const isBefore = found.isCalendarDay && ENDS_BEFORE.test(marker?.[0] ?? '');
   const at = found.hasHour
@@ -77,9 +84,19 @@ const isDate = (said: string, before: string, behind: string): boolean =>
   !/^[/%€$£]/u.test(behind) &&
   !RANGE.test(before);
 
-/** Whether a sentence names a day, in whatever context. */
-export function namesDate(sentence: string): boolean {
-  for (const { hasDay } of namedDates(sentence, { from: 0, zone: 'UTC' })) if (hasDay) return true;
+/** Whether a sentence names a day, in whatever context; with a time, one other than that and some days after it. */
+export function namesDate(
+  sentence: string,
+  besides?: Pick<When, 'from' | 'zone'> & { days?: number },
+): boolean {
+  const moment = besides ?? { from: 0, zone: 'UTC' };
+  const first = DateTime.fromMillis(moment.from, { zone: moment.zone }).startOf('day');
+  const last = first
+    .plus({ days: besides?.days ?? 0 })
+    .endOf('day')
+    .toMillis();
+  for (const { hasDay, at } of namedDates(sentence, moment))
+    if (hasDay && (besides === undefined || at < first.toMillis() || at > last)) return true;
   return false;
 }
 
@@ -90,22 +107,31 @@ const REACH_BEHIND = 20;
 
 /** Words for something that is needed at the date in the sentence, or has consequences otherwise. */
 export const DUTY = wordPattern(
-  'need,needs,needed,required,must,have to,has to,otherwise,brauche,brauchen,benötig*,muss,müssen,sonst,andernfalls,besoin,doit,doivent,il faut,sinon,faute de,necesit*,debe*,tiene que,tienen que,hay que,de lo contrario,bisogno,bisogna,deve,devono,altrimenti,precis*,devem,tem de,tem que,têm de,caso contrário,senão,nodig,moet,moeten,anders',
+  'unless,es sei denn,à moins,salvo,a meno,a menos,tenzij,need,needs,needed,required,must,have to,has to,otherwise,brauche,brauchen,benötig*,muss,müssen,sonst,andernfalls,besoin,doit,doivent,il faut,sinon,faute de,necesit*,debe*,tiene que,tienen que,hay que,de lo contrario,bisogno,bisogna,deve,devono,altrimenti,precis*,devem,tem de,tem que,têm de,caso contrário,senão,nodig,moet,moeten,anders',
+);
+
+/** Words for what the reader has not done or given yet. */
+export const MISSING = wordPattern(
+  'missing,not yet,have not,fehlt,fehlen,noch nicht,noch kein*,manque,manquent,pas encore,falta,faltan,aún no,todavía no,manca,mancano,non ancora,em falta,ainda não,ainda nos,ontbreekt,ontbreken,nog niet,nog geen',
 );
 
 /** Matches a span such as "in minutes", by which offers tell how quick they are. */
 const SPAN = /^(?:in|within|innerhalb|dans|en|dentro|entro|tra|fra|binnen|em|over)\s/iu;
+const SINCE = /(?:^|[^\p{L}])(?:since|seit|depuis|desde|dal?|sinds)\s*$/iu;
+/** Matches the beginning of a clause that says what happens if something is not done. */
+const IF =
+  /(?:^|[^\p{L}])(?:if|wenn|falls|si|se|als|indien) [^,.;]{0,60}(?:not?|\p{L}{2,6}n't|nicht|kein\p{L}*|pas|non?|niet|geen|não)[^,.;]{0,60}$/iu;
 /** Matches words by which a day is that of something past, as in "our talk of Tuesday". */
 const REFERS =
-  /(?:^|[^\p{L}])(?:of|from|since|last|vo[nm]|seit|letzte[nrs]?|de|du|del|depuis|desde|di|van|sinds)\s*$/iu;
+  /(?:^|[^\p{L}])(?:of|for|für|from|since|last|vo[nm]|seit|letzte[nrs]?|de|du|del|depuis|desde|di|van|sinds)\s*$/iu;
 /** Words that make a day a deadline wherever they are in its sentence. */
 const LAST_DAY = wordPattern(
-  'deadline,last day,closing date,cut-off,closes,close,frist,letzte* tag,stichtag,*eschluss,*ungsschluss,schließt,endet,délai,date limite,dernier jour,clôture*,plazo,último día,fecha límite,termina,cierra,scadenza,ultimo giorno,termine,chiude,prazo,último dia,data limite,encerra,laatste dag,uiterste datum,sluitingsdatum,inleverdatum,sluit',
+  'deadline,last day,closing date,cut-off,closes,close,expires,lapses,frist,letzte* tag,stichtag,*eschluss,*ungsschluss,schließt,endet,läuft ab,délai,date limite,dernier jour,clôture*,ferme,expire,plazo,último día,fecha límite,termina,cierra,vence,caduca,scadenza,ultimo giorno,termine,chiude,scade,prazo,último dia,data limite,encerra,fecha,termina,expira,laatste dag,uiterste datum,sluitingsdatum,inleverdatum,sluit,verloopt',
 );
 
 /** Quick check before the slow library: most sentences hold none of these words. */
 const mayBeDue = (text: string): boolean =>
-  MAY_BE_DUE.test(text) || [LAST_DAY, DUTY].some((words) => findWord(words, text) !== null);
+  MAY_BE_DUE.test(text) || [LAST_DAY, DUTY, MISSING].some((words) => findWord(words, text) !== null);
 
 /** Matches the line that introduces a quoted mail. */
 const INTRODUCES =
@@ -126,7 +152,7 @@ function dueBefore(words: string): RegExp {
 
 /** Matches the beginning of a sentence that says what happens after the deadline in the one before. */
 export const AFTERWARDS =
-  /^(?:otherwise|after (?:that|this)|if (?:we|i) (?:do not|don't|have not|haven't)|anything later|later|late|sonst|andernfalls|danach|später|verspätet|passé|après|au-delà|sinon|à défaut|después|(?:trans|pas)\p{L}*d[oa]|fuera de plazo|de lo contrario|si no|dopo|oltre|trascors[oa]|altrimenti|in caso contrario|daarna|te laat|anders|depois|após|passado|caso contrário|fora do prazo|senão)(?!\p{L})/iu;
+  /^(?:without|ohne|sans|sin|senza|zonder|sem)(?!\p{L})|(?:^|[^\p{L}])(?:without (?:it|you|them|that)|ohne (?:sie|dich|ihn|es|das)|sans (?:vous|toi|elle|lui|cela)|sin (?:usted|ti|ello|ella)|senza (?:di (?:lei|te)|lei|te)|zonder (?:u|jou|je)|sem (?:si|ti|isso|você))(?!\p{L})|(?:^|[^\p{L}])(?:by then|before then|bis dahin|d'ici là|para entonces|per allora|tegen die tijd|até lá)(?!\p{L})|^(?:otherwise|after (?:that|this)|if (?:we|i) (?:do not|don't|have not|haven't)|anything later|later|late|sonst|andernfalls|danach|später|verspätet|passé|après|au-delà|sinon|à défaut|después|(?:trans|pas)\p{L}*d[oa]|fuera de plazo|de lo contrario|si no|dopo|oltre|trascors[oa]|altrimenti|in caso contrario|daarna|te laat|anders|depois|após|passado|caso contrário|fora do prazo|senão)(?!\p{L})/iu;
 
 const AT_THE_LATEST =
   /^[\s,]*(?:at the latest|latest|spätestens|au plus tard|como (?:muy tarde|máximo)|a más tardar|al più tardi|uiterlijk|o mais tardar)/iu;

@@ -2,13 +2,13 @@ import { cueList } from './cue-list';
 
 /** A parcel, or an order of the reader. */
 export const PARCEL = cueList({
-  en: 'parcel, package, shipment, delivery, your order, your item, your items, we have received your order, thank you for your order, thanks for your order, order confirmed',
-  de: 'paket*, sendung, lieferung, bestellung, päckchen, ihre bestellung, deine bestellung, vielen dank für ihre bestellung, bestellbestätigung',
-  fr: 'colis, livraison, envoi, commande, votre commande, merci pour votre commande, confirmation de commande',
-  es: 'paquete, envío, pedido, entrega, su pedido, tu pedido, gracias por su compra, confirmación de pedido',
-  it: "pacco, spedizione, consegna, ordine, il tuo ordine, il suo ordine, grazie per il tuo ordine, conferma d'ordine, conferma dell'ordine",
-  nl: 'pakket*, zending, levering, bestelling, bezorging, je bestelling, uw bestelling, bedankt voor je bestelling, orderbevestiging',
-  pt: 'encomenda, envio, pacote, entrega, pedido, a sua encomenda, seu pedido, obrigado pela sua compra, confirmação da encomenda',
+  en: 'parcel, package, shipment, delivery, your order, your item, your items, order confirmed',
+  de: 'paket*, sendung, lieferung, bestellung, päckchen, bestellbestätigung',
+  fr: 'colis, livraison, envoi, commande',
+  es: 'paquete, envío, pedido, entrega, gracias por su compra',
+  it: 'pacco, spedizione, consegna, ordine',
+  nl: 'pakket*, zending, levering, bestelling, bezorging, orderbevestiging',
+  pt: 'encomenda, envio, pacote, entrega, pedido, obrigado pela sua compra',
 });
 
 export const ON_ITS_WAY = cueList({
@@ -17,7 +17,7 @@ export const ON_ITS_WAY = cueList({
   fr: 'livré*, remis, en cours de livraison, en route, expédié*, en chemin, en cours de livraison, reçue, bien reçu, enregistrée, confirmée, confirmation, merci, préparation',
   es: 'entregad*, en reparto, en camino, enviad*, ha salido, en tránsito, recibido, confirmado, confirmación, gracias, preparando',
   it: 'consegnat*, in consegna, in arrivo, spedit*, in viaggio, in transito, ricevuto, confermato, conferma, grazie, preparazione',
-  nl: 'bezorgd, afgeleverd, onderweg, verzonden, verstuurd, wordt bezorgd, ontvangen, bevestigd, orderbevestiging, bedankt, voorbereid',
+  nl: 'bezorgd, afgeleverd, onderweg, verzonden, verstuurd, ontvangen, bevestigd, orderbevestiging, bedankt, voorbereid',
   pt: 'entregue, entregues, a caminho, enviad*, expedid*, saiu para entrega, em trânsito, recebida, recebido, confirmada, confirmado, confirmação, obrigado, preparada',
 });
 

@@ -74,23 +74,23 @@ export const ACCOUNTING = cueList({
 });
 
 export const OUTAGE = cueList({
-  en: 'outage, incident, is down, are down, is broken, service disruption, vulnerability, regression, breach, data corruption, security alert, critical, emergency, blocker*, blocked, blocking, p0, p1, sev1, halted, failing, does not answer, leaked, compromised, run failed, deployment failed',
-  de: 'ausfall, ausgefallen, störung, sicherheitsvorfall, sicherheitslücke, notfall, kritisch*, steht still, blockiert, stillstand, funktioniert nicht mehr, geht nichts mehr',
-  fr: "panne, interruption de service, faille de sécurité, urgence, critique, ne répond plus, ne fonctionne plus, à l'arrêt, hors service",
-  es: 'caída del servicio, interrupción, incidente, fallo crítico, emergencia, vulnerabilidad, no funciona, no nos deja, no podemos, caído, averiad*, está parad*, están parad*',
-  it: 'guasto, interruzione, emergenza, non funziona, bloccat*, in tilt',
-  nl: 'storing, noodgeval, ligt eruit, werkt niet meer, staat … stil, ligt … stil',
-  pt: 'falha crítica, emergência, fora do ar, em baixo, avaria*, está parad*, estão parad*, não funciona',
+  en: 'outage, incident, is down, are down, is broken, service disruption, vulnerability, regression, breach, data corruption, security alert, critical, emergency, blocker*, blocked, blocking, p0, p1, sev1, halted, failing, does not answer, leaked, compromised, run failed, deployment failed, nothing works',
+  de: 'ausfall, ausgefallen, störung, sicherheitsvorfall, sicherheitslücke, notfall, kritisch*, steht still, blockiert, stillstand, funktioniert nicht mehr, geht nichts mehr, geht gar nichts, geht nicht mehr',
+  fr: "panne, interruption de service, faille de sécurité, urgence, critique, ne répond plus, ne fonctionne plus, à l'arrêt, hors service, ne marche plus, ne marchent plus, rien ne marche",
+  es: 'caída del servicio, interrupción, incidente, fallo crítico, emergencia, vulnerabilidad, no funciona, no nos deja, no podemos, caído, averiad*, está parad*, están parad*, ha dejado de funcionar',
+  it: 'guasto, interruzione, emergenza, non funziona, bloccat*, in tilt, non va più',
+  nl: 'storing, noodgeval, ligt eruit, werkt niet meer, staat … stil, ligt … stil, doet niets meer, doen niets meer, doet niks meer, doen niks meer, doet het niet meer',
+  pt: 'falha crítica, emergência, fora do ar, em baixo, avaria*, está parad*, estão parad*, não funciona, deixou de funcionar, nada funciona',
 });
 
 export const DANGER = cueList({
-  en: 'gas leak*, leak* … gas, smell* … gas, fire alarm, fire … broke out, on fire, evacuat*, leave … building, leave … house, leave your home, leave your flat, flooding, flooded, burst pipe*, pipe … burst, do not drink, boil … water, carbon monoxide, water … ceiling, flood warning, switch off … electricity, landslide, about to collapse, smoke … coming',
-  de: 'gasleck, gasgeruch, gasaustritt, nach gas, feuer im, brennt, brand … ausgebrochen, evakuier*, gebäude … verlassen, haus … verlassen, wohnungen … verlassen, verlassen sie … gebäude, verlassen sie … haus, verlassen sie … wohnung*, rohrbruch, rohr … gebrochen, rohr … geplatzt, wasser steht, überflutet, überschwemm*, nicht trinken, abkochen, kohlenmonoxid, wasser … decke, hochwasserwarnung, unwetterwarnung, strom … abstellen, erdrutsch, einsturz*, rauch aus, qualm*',
-  fr: 'fuite … gaz, odeur … gaz, sent le gaz, incendie, évacu*, quitt* … immeuble, quitt* … bâtiment, quitt* … appartement*, quitt* les, inond*, rupture … canalisation, menace de tomber, monoxyde, eau … plafond, alerte … crue, coupez … électricité, coupez … courant, éboulement, effondr*, fumée … sort',
-  es: 'fuga … gas, escape … gas, olor … gas, huele … gas, incendio, humo en, en llamas, evacu*, abandon* … edificio, abandon* … viviendas, salga* … edificio, inundación, inundad*, tubería … roto, monóxido, agua … techo, aviso … inundaciones, corten … luz, desprendimiento*, derrumb*',
-  it: "perdita … gas, fuga … gas, odore … gas, puzza … gas, incendio, in fiamme, evacua*, lasciare … appartamenti, lasciare … l'edificio, uscite … appartamenti, uscite … edificio, allagamento, allagat*, tubo … rotto, gli argini, monossido, acqua … soffitto, allerta … alluvione, staccate … corrente, frana, crollo, crollat*, fumo … esce",
-  nl: 'gaslek, gaslucht, ruikt … gas, brand in, brand uitgebroken, in brand, evacu*, woning … verlaten, gebouw … verlaten, verlaat … gebouw, verlaat … woning, verlaat … pand, overstrom*, onder water, leiding … gesprongen, gesprongen leiding, koolmonoxide, water … plafond, hoogwater, stroom … uitschakelen, aardverschuiving, instort*, rook uit',
-  pt: 'fuga … gás, cheiro … gás, cheira … gás, incêndio, em chamas, evacu*, abandonar o, abandon* … prédio, saia* … prédio, saia* … edifício, saia* … casa, inundação, inundad*, cano … rebent*, rebent* … cano, monóxido, água … teto, aviso … cheias, desliguem … eletricidade, deslizamento*, desabou, desabamento, fumo … sair',
+  en: 'gas leak*, leak* … gas, smell* … gas, fire alarm, fire … broke out, on fire, evacuat*, leave … building, leave … house, leave your home, leave your flat, flooding, flooded, burst pipe*, pipe … burst, do not drink, boil … water, carbon monoxide, water … ceiling, flood warning, switch off … electricity, landslide, about to collapse, smoke … coming, bottled water only, contaminant*, unsafe to drink, water … contaminated, water … coming in, water is rising, flames, smell* … burning, taking on water',
+  de: 'gasleck, gasgeruch, gasaustritt, nach gas, feuer im, brennt, brand … ausgebrochen, evakuier*, gebäude … verlassen, haus … verlassen, wohnungen … verlassen, verlassen sie … gebäude, verlassen sie … haus, verlassen sie … wohnung*, rohrbruch, rohr … gebrochen, rohr … geplatzt, wasser steht, überflutet, überschwemm*, nicht trinken, abkochen, kohlenmonoxid, wasser … decke, hochwasserwarnung, unwetterwarnung, strom … abstellen, erdrutsch, einsturz*, rauch aus, qualm*, keime … wasser, trinkwasser … verunreinigt, wasser … verunreinigt, trinkwasser … keime, wasser dringt, wasser steigt, flammen, riecht verbrannt',
+  fr: "fuite … gaz, odeur … gaz, sent le gaz, incendie, évacu*, quitt* … immeuble, quitt* … bâtiment, quitt* … appartement*, quitt* les, inond*, rupture … canalisation, menace de tomber, monoxyde, eau … plafond, alerte … crue, coupez … électricité, coupez … courant, éboulement, effondr*, fumée … sort, non potable, n'est plus potable, eau … contaminée, eau … polluée, l'eau monte, l'eau entre, flammes, sent le brûlé, odeur de brûlé, prend l'eau",
+  es: 'fuga … gas, escape … gas, olor … gas, huele … gas, incendio, humo en, evacu*, abandon* … edificio, abandon* … viviendas, salga* … edificio, inundación, inundad*, tubería … roto, monóxido, agua … techo, aviso … inundaciones, corten … luz, desprendimiento*, derrumb*, agua … contaminad*, no beba*, no potable, bacteria* … agua, entra agua, entrando agua, sube el agua, llamas, huele a quemado, olor a quemado, cayendo agua, cae agua',
+  it: "perdita … gas, fuga … gas, odore … gas, puzza … gas, incendio, evacua*, lasciare … appartamenti, lasciare … l'edificio, uscite … appartamenti, uscite … edificio, allagamento, allagat*, tubo … rotto, gli argini, monossido, acqua … soffitto, allerta … alluvione, staccate … corrente, frana, crollo, crollat*, fumo … esce, acqua … contaminat*, non potabile, non bevete, non berla, entra acqua, fiamme, odore di bruciato, puzza di bruciato, piove acqua, imbarcando acqua",
+  nl: 'gaslek, gaslucht, ruikt … gas, brand in, brand uitgebroken, in brand, evacu*, woning … verlaten, gebouw … verlaten, verlaat … gebouw, verlaat … woning, verlaat … pand, overstrom*, onder water, leiding … gesprongen, gesprongen leiding, koolmonoxide, water … plafond, hoogwater, stroom … uitschakelen, aardverschuiving, instort*, rook uit, kook … water, drinkwater … besmet, bacterie … gevonden, bacterie … drinkwater, komt water binnen, water stijgt, water komt … binnen, vlammen, brandlucht, ruikt verbrand, maakt water',
+  pt: 'fuga … gás, cheiro … gás, cheira … gás, incêndio, evacu*, abandonar o, abandon* … prédio, saia* … prédio, saia* … edifício, saia* … casa, inundação, inundad*, cano … rebent*, rebent* … cano, monóxido, água … teto, aviso … cheias, desliguem … eletricidade, deslizamento*, desabou, desabamento, fumo … sair, água … contaminad*, imprópria para, não beba*, ferva*, entra água, a entrar água, água … a subir, chamas, cheira a queimado, cheiro a queimado, deitar fumo, a meter água',
 });
 
 /** Words for a danger that is possible, practised or only mentioned. */
@@ -127,7 +127,7 @@ export const OVERDUE = cueList({
 
 export const NOTHING_TO_DO = cueList({
   en: 'fyi, for your information, for information only, informational, no action … required, no action … needed, no immediate action, no action from you, no reply needed, no response needed, no need to reply, nothing … to do, nothing … required, nothing … needed',
-  de: 'zur information, zur kenntnis, zur kenntnisnahme, nur zur info, kein handlungsbedarf, keine antwort nötig, nichts … zu tun, nichts … tun, nichts … unternehmen',
+  de: 'zur information, zur kenntnis, zur kenntnisnahme, nur zur info, kein handlungsbedarf, keine antwort nötig, nichts … tun, nichts … unternehmen',
   fr: "pour information, pour info, aucune action … requise, aucune action … nécessaire, aucune démarche … nécessaire, aucune réponse n'est, aucune action de votre part, rien à faire",
   es: 'para su información, para tu información, no se requiere ninguna acción, no requiere respuesta, no es necesario responder, no … hacer nada, nada que hacer',
   it: 'per conoscenza, per informazione, non è richiesta alcuna azione, non … fare nulla, non … fare niente, nulla da fare',
@@ -170,7 +170,7 @@ export const MOVED = cueList({
 
 /** Words in a receipt that mean money is still due, refused, disputed, raised, or will be taken. */
 export const UNPAID = cueList({
-  en: 'amount due, balance due, due date, due on, due by, payment due, is due, now due, total due, to be paid, please pay, pay now, pay by, outstanding, unpaid, past due, overdue, will be charged, payment failed, was declined, declined, unsuccessful, dispute*, chargeback*, price increase, price change, new price, payment reminder, unauthorized, unauthorised, did not make, action required, suspended',
+  en: 'amount due, balance due, due date, due on, due by, payment due, is due, now due, total due, to be paid, please pay, pay now, pay by, outstanding, unpaid, past due, overdue, will be charged, payment failed, declined, unsuccessful, dispute*, chargeback*, price increase, price change, new price, payment reminder, unauthorized, unauthorised, did not make, action required, suspended',
   de: 'zu zahlen, zahlbar, fällig, offener betrag, noch offen, überweisen sie, bitte zahlen, bitte überweisen, wird abgebucht, wird eingezogen, mahnung, fehlgeschlagen, abgelehnt, preiserhöhung, preisanpassung, zahlungserinnerung, storniert',
   fr: 'à payer, à régler, reste à, solde dû, dû le, impayé*, échéance, sera prélevé*, sera débité*, refusé*, échoué, échec, augmentation, litige',
   es: 'pendiente*, a pagar, por pagar, vence, vencid*, vencimiento, se cargará, se le cobrará, rechazad*, fallid*, subida de precio, cancelad*, devuelt*',
@@ -210,7 +210,7 @@ export const BOUNCE = cueList({
 });
 
 export const ADVERTISING = cueList({
-  en: '% off, discount*, flash sale, flash deal, limited-time, limited time, special offer, last chance, exclusive, offer ends, offer expires, free trial, webinar, sponsor*, promo, promotion*, early bird, deal, deals, free shipping, shop now, save up to, winner, lottery, inheritance, click here, click the link, verify your, selected, unsubscribe, register now, buy now, act now, guaranteed',
+  en: '% off, discount*, flash sale, limited-time, limited time, special offer, last chance, exclusive, offer ends, offer expires, free trial, webinar, sponsor*, promo, promotion*, early bird, deal, deals, free shipping, shop now, save up to, winner, lottery, inheritance, click here, click the link, verify your, selected, unsubscribe, register now, buy now, act now, guaranteed',
   de: 'rabatt*, gutschein*, sonderangebot*, jetzt sparen, gewinnspiel*, abbestellen, klicken sie, hier klicken, sie haben gewonnen, exklusiv*, nur heute, solange der vorrat, jetzt zugreifen, jetzt bestellen, versandkostenfrei, letzte chance, schnäppchen',
   fr: 'soldes, remise*, offres exclusives, offre spéciale, cliquez, héritage, loterie, dernière chance, profitez, livraison gratuite, code promo',
   es: 'descuento*, oferta*, rebajas, sorteo, haga clic, haz clic, herencia, lotería, exclusiv*, tiempo limitado, última oportunidad, envío gratis, aprovech*, reserve ahora, compra ahora',
@@ -227,5 +227,5 @@ export const SALES_OFFERS = cueList({
   es: 'nuestros servicios, presupuesto gratuito, sin compromiso, haga crecer, oportunidad de, datos bancarios, copia del pasaporte, ha ganado, cobrar el premio',
   it: 'i nostri servizi, preventivo gratuito, senza impegno, far crescere, dati bancari, coordinate bancarie, copia del passaporto',
   nl: 'onze diensten, vrijblijvend*, gratis offerte, meer klanten, bankgegevens, rekeninggegevens, inloggegevens',
-  pt: 'os nossos serviços, nossos serviços, orçamento grátis, orçamento gratuito, sem compromisso, faça crescer, dados bancários, dados do cartão, cópia do passaporte',
+  pt: 'nossos serviços, orçamento grátis, orçamento gratuito, sem compromisso, faça crescer, dados bancários, dados do cartão, cópia do passaporte',
 });
