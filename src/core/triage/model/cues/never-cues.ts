@@ -13,7 +13,7 @@ export const LASTING = cueList({
 
 /** Those who are close to the reader. */
 export const KIN = cueList({
-  en: 'daughter, child, children, baby, mother, father, mum, mom, dad, wife, husband, grandmother, grandfather, your son, our son, son has, son is, son was, aunt, uncle, grandma, grandpa, your dog, your cat, the dog, the cat',
+  en: 'daughter, child, children, baby, mother, father, mum, mom, dad, wife, husband, grandmother, grandfather, your son, our son, son has, son is, son was, aunt, grandma, grandpa, your dog, your cat, the dog, the cat',
   de: 'tochter, sohn, kinder, baby, mutter, vater, mama, papa, frau ist, mann ist, oma, opa, ihr kind, dein kind, euer kind, das kind, unser kind, tante, onkel, ihr hund, dein hund, der hund, ihre katze, deine katze, die katze',
   fr: 'fille, fils, enfant*, bébé, mère, père, maman, papa, épouse, mari, tante, oncle, mamie, papi, votre chien, ton chien, le chien, votre chat, ton chat, le chat',
   es: 'hija, hijo, niñ*, bebé, madre, padre, mamá, papá, esposa, marido, tía, tío, abuel*, su perro, tu perro, el perro, su gato, tu gato, el gato',
