@@ -67,8 +67,12 @@ export class DeputyApprovals {
   }
 
   /** Replaces the text of a waiting mail by the person's own. Approves nothing. */
-  edit(path: string, edit: ApprovalEdit): Promise<EditOutcome> {
-    return editApproval(this.shared, path, edit);
+  async edit(path: string, edit: ApprovalEdit): Promise<EditOutcome> {
+    const outcome = await this.shared.atOnce((session) =>
+      editApproval({ ...this.shared, session }, path, edit),
+    );
+    // Another process may hold the lock: then only the approval's file records the text.
+    return outcome.kind === 'not_worked' ? editApproval(this.shared, path, edit) : outcome;
   }
 
   /** Undoes one approval by its id, as long as it has not run; `null` if it is not in its undo delay. */

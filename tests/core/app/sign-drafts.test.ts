@@ -51,6 +51,26 @@ describe('a name that becomes known', () => {
     expect(stage.vault.text(edited)).toContain('With pleasure, [Your name] said.');
   });
 
+  it('and a text typed after it are taken back one after the other, in draft and approval alike', async () => {
+    const reply = 'Hello,\n\n[Your answer]\n\nKind regards\n[Your name]';
+    const stage = await asked({ answers: () => ({ json: { ...ANSWERS.reply.json, reply_body: reply } }) });
+    stage.deputy = stage.openWith(stage.ports, { ...stage.settings, personName: 'Ada Sample' });
+    await stage.deputy.act('signDrafts', null);
+    const { path, ...card } = await shownBy(stage);
+    const text = mailTextOf(card.text);
+    const body = text.body.replace('[Your answer]', 'Yes, it can.');
+    await stage.deputy.approvals.edit(path, {
+      request: card.id,
+      shownHash: card.hash,
+      text: { ...text, body },
+    });
+    for (const left of [text.body, reply]) {
+      expect((await stage.deputy.undo()).kind).toBe('undone');
+      expect(stage.vault.text(stage.draft)).toContain(left);
+      expect(await shownBy(stage)).toMatchObject({ other: null, text: { body: left } });
+    }
+  });
+
   it.each([300, 12_000])('never makes two texts of a reply edited %i ms before', async (ms) => {
     const reply = 'Hello,\n\n[Your answer]\n\nKind regards\n[Your name]';
     const stage = await asked({ answers: () => ({ json: { ...ANSWERS.reply.json, reply_body: reply } }) });

@@ -1,11 +1,14 @@
 import { Ledger } from '../model/ledger';
-import type { EmailContent } from '../model/approval/approval-note';
+import { approvalTitle, type EmailContent } from '../model/approval/approval-note';
 import { isDecidable } from '../model/approval/approval-state';
 import { rewriteContent } from '../model/approval/rewrite-content';
 import { STATE_WORDS } from '../model/approval/state-words';
-import type { SharedContent } from '../../drafts/carry-edits';
+import { editDraft, type SharedContent, sharedHash } from '../../drafts/carry-edits';
+import { draftContent } from '../../drafts/draft-approval';
+import { rewriteEffect } from '../../../kernel/effects/edit-effect';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
-import { timestampOf } from '../../session/session';
+import { readDraftOf } from '../../session/approval-sources';
+import { type Session, timestampOf } from '../../session/session';
 import type { Ports } from '../../session/ports';
 import type { Settings } from '../../settings/settings';
 import { NOT_AS_SHOWN } from './person-decision';
@@ -27,9 +30,12 @@ export type EditOutcome =
   | { kind: 'changed'; why: string }
   | { kind: 'refused'; why: string };
 
-/** Writes a mail's fields and text into its approval; approves nothing. As typing in the note, it needs no lock. */
+/**
+ * Writes a mail's fields and text into its approval; approves nothing. With a session it reaches the draft at once and
+ * can be undone; without one it is as typing in the note.
+ */
 export async function editApproval(
-  { ports, settings }: { ports: Ports; settings: Settings },
+  { ports, settings, session }: { ports: Ports; settings: Settings; session?: Session },
   path: string,
   edit: ApprovalEdit,
 ): Promise<EditOutcome> {
@@ -44,15 +50,42 @@ export async function editApproval(
   if (request.id !== edit.request || new ApprovalInHand(ports, settings, found.value).hash !== edit.shownHash)
     return CHANGED;
   const said = { ...content, ...asHeaders(edit.text) };
-  const outcome = await vault.edit(path, (text) =>
-    text === note.text ? rewriteContent(text, { id: request.id, content: said }) : null,
-  );
+  const isRecorded = session !== undefined && (await recordEdit(session, found.value, said));
+  const outcome = isRecorded
+    ? 'written'
+    : await vault.edit(path, (text) =>
+        text === note.text ? rewriteContent(text, { id: request.id, content: said }) : null,
+      );
   if (outcome === 'busy') return { kind: 'refused', why: TYPED_IN };
   if (outcome !== 'written') return CHANGED;
   const written = await readApprovalAt(vault, settings.folders, path);
   return written.ok
     ? { kind: 'edited', hash: new ApprovalInHand(ports, settings, written.value).hash }
     : CHANGED;
+}
+
+/** Writes the text into approval and draft alike, as one action to undo; `false` if one of them is being edited. */
+async function recordEdit(
+  session: Session,
+  { path, request, note }: ApprovalFile,
+  content: EmailContent,
+): Promise<boolean> {
+  const draft = await readDraftOf(session.ports.vault, request);
+  const at = request.origin.kind === 'draft' ? request.origin.draft : '';
+  const isInStep =
+    draft !== null && sharedHash(draftContent({ note: draft, source: null })) === request.draftHash;
+  const carried = isInStep ? editDraft({ path: at, text: draft.text }, content) : null;
+  const head = carried === null ? {} : { draft_hash: sharedHash(content) };
+  const after = rewriteContent(note.text, { id: request.id, content }, head);
+  if (after === null || after === note.text) return false;
+  const result = await session.effects.commit({
+    kind: 'edit',
+    label: `Edited the mail: ${approvalTitle(content, '')}`,
+    byPerson: true,
+    isWhole: true,
+    effects: [rewriteEffect(path, note.text, after), ...(carried === null ? [] : [carried])],
+  });
+  return result.kind === 'committed';
 }
 
 /** A header is one line, whatever was pasted into its field. */
