@@ -48,6 +48,23 @@ describe('Uninstall, in the app', () => {
     expect(paths(obsidian)).toEqual(['Deputy/Done/old.md', 'Deputy/Needs_Action/new.md', 'mine.md']);
   });
 
+  it('moves the notes to the folder that is named, once the places were shown', async () => {
+    const obsidian = await asked();
+    typeInto(the('input[aria-label="Move your notes to"]'), 'Old mail/');
+    await answer('');
+    await until(async () => the('.modal .deputy-tree').textContent.includes('Old mail/Done/old.md'));
+    await answer('uninstall');
+    await until(async () => paths(obsidian).includes('Old mail/Done/old.md'));
+    expect(paths(obsidian)).not.toContain('Deputy/Done/old.md');
+  });
+
+  it('says so where there is nothing to remove', async () => {
+    const { obsidian } = await open({}, { isFirstTime: true });
+    await until(async () => document.querySelector('.deputy-view') !== null);
+    obsidian.fake.commands.executeCommandById('deputy:uninstall');
+    await until(async () => document.body.textContent.includes('Nothing to remove'));
+  });
+
   it('gives the consents back where it is refused because something changed meanwhile', async () => {
     const obsidian = await asked();
     const consents = (): unknown => obsidian.app.loadLocalStorage('deputy-consents');

@@ -1,4 +1,4 @@
-import type { Folders } from '../../../core/settings/folders';
+import { type Folders, folderPathSchema } from '../../../core/settings/folders';
 import type { StateKind } from '../../../core/approvals/model/approval/approval-state';
 import { counted } from '../../../core/app/view/words/counted';
 
@@ -32,6 +32,11 @@ export interface UninstallFacts {
   /** Number of notes that a batch service has. */
   out: number;
 }
+
+/** Whether a folder can take the notes: a path in the vault, and outside of Deputy's folders. */
+export const isPlaceForNotes = (to: string, folders: Folders): boolean =>
+  folderPathSchema.safeParse(to).success &&
+  !Object.values(folders).some((folder) => `${to}/`.startsWith(`${folder}/`));
 
 /** Plans to take Deputy's files out of a vault. `to`: folder for the notes; `null` if they stay. */
 export function planUninstall(facts: UninstallFacts, to: string | null): UninstallPlan {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { configurationFolder } from '../../../adapters/desktop/configuration-folder';
 import { inVault, outsideVault, RecordPaths } from '../../../adapters/desktop/record-paths';
-import { folderPathSchema, parentOf } from '../../../core/settings/folders';
+import { type Folders, parentOf } from '../../../core/settings/folders';
 import type { Command, Invocation } from '../../../../headless/command/command.mjs';
 import type { OpenVault } from '../../../../headless/command/open-vault.mjs';
 import { refusal } from '../../../../headless/command/refusal.mjs';
@@ -10,7 +10,8 @@ import { leaves, type TerminalFeature } from '../../../../headless/command/termi
 import { nodeModules } from '../../../../headless/node/node-modules.mjs';
 import { settingsFile } from '../../../../headless/settings/read-settings.mjs';
 import { EXIT, usageError } from '../../../../headless/words/exit-code.mjs';
-import { uninstallLines } from '../view/uninstall-lines';
+import { isPlaceForNotes } from '../model/uninstall-plan';
+import { inTheWayLines, uninstallLines } from '../view/uninstall-lines';
 
 const command: Command = {
   name: 'uninstall',
@@ -25,7 +26,7 @@ const command: Command = {
     const { output, ask, whyUnasked } = invocation;
     const opened = await invocation.openVaultForWork();
     const { deputy, folder, settings } = opened;
-    const to = notesFolder(invocation.text('move-notes'), Object.values(settings.folders));
+    const to = notesFolder(invocation.text('move-notes'), settings.folders);
     const looked = await deputy.uninstall.look(to);
     if (looked.kind === 'not_worked') throw refusal(looked, folder);
     const { plan } = looked;
@@ -46,7 +47,7 @@ const command: Command = {
       output.say('Something changed meanwhile, so the vault is as it was:', ...uninstallLines(done.plan));
       return EXIT.trouble;
     }
-    for (const move of done.inTheWay) output.warn(`${move.from} stays: ${move.to} exists.`);
+    for (const line of inTheWayLines(done.inTheWay)) output.warn(line);
     const place = placeOf(opened, invocation);
     await forgetDevice(opened, place);
     output.say('Deputy was removed from this vault.', ...stays(opened, place));
@@ -61,10 +62,10 @@ const OUTSIDE = [
 ];
 
 /** The folder that the notes go to; `null` if they stay. Ends the command if it can't be one. */
-function notesFolder(text: string | undefined, folders: readonly string[]): string | null {
+function notesFolder(text: string | undefined, folders: Folders): string | null {
   if (text === undefined) return null;
   const to = text.replace(/\/$/, '');
-  if (!folderPathSchema.safeParse(to).success || folders.some((folder) => `${to}/`.startsWith(`${folder}/`)))
+  if (!isPlaceForNotes(to, folders))
     throw usageError(
       `"${text}" can't take the notes: name a folder of the vault that is not one of Deputy's.`,
     );

@@ -5,34 +5,57 @@ import { type Report, success } from '../../../core/app/view/report';
 import { confirm } from '../../../ui/dialogs/confirm';
 import { showReport } from '../../../ui/dialogs/report-dialog';
 import type { AppParts, PluginFeature } from '../../../ui/plugin-feature';
-import type { UninstallPlan } from '../model/uninstall-plan';
-import { uninstallLines } from '../view/uninstall-lines';
+import { isPlaceForNotes, type UninstallPlan } from '../model/uninstall-plan';
+import { inTheWayLines, uninstallLines } from '../view/uninstall-lines';
 
 const WAYS: DeputyWays<'uninstall'> = { uninstall: { look: 'read', run: 'read' } };
 
 const WORD = 'uninstall';
 
 /** Shows what goes and what stays, and takes Deputy's files out of the vault after the typed word. */
-async function uninstall({ automation, host, dialogs, teller }: AppParts): Promise<void> {
+async function uninstall(parts: AppParts): Promise<void> {
+  const { app, automation, host, dialogs, teller } = parts;
   const { deputy } = automation;
-  const looked = await deputy.uninstall.look(null);
-  if (looked.kind === 'not_worked') {
-    teller.notice(refusalReport(looked.refusal));
-    return;
+  const { folders } = host.settings;
+  if (app.vault.getAbstractFileByPath(folders.logs) === null) return teller.notice(NOTHING);
+  let to: string | null = null;
+  for (;;) {
+    const looked = await deputy.uninstall.look(to);
+    if (looked.kind === 'not_worked') return teller.notice(refusalReport(looked.refusal));
+    const { plan } = looked;
+    if (plan.objections.length > 0)
+      return teller.notice({ title: 'Not yet', lines: plan.objections, isTrouble: true });
+    const answer = await askToUninstall(dialogs, plan, to ?? '');
+    if (answer === null) return;
+    if (answer.to === to) return takeOut(parts, plan, to);
+    // The person sees where each note goes before the word counts.
+    if (answer.to !== null && !isPlaceForNotes(answer.to, folders))
+      return teller.notice({ ...NO_PLACE, title: `“${answer.to}” can't take the notes` });
+    to = answer.to;
   }
-  if (looked.plan.objections.length > 0) {
-    teller.notice({ title: 'Not yet', lines: looked.plan.objections, isTrouble: true });
-    return;
-  }
-  if (!(await askToUninstall(dialogs, looked.plan))) return;
+}
+
+async function takeOut(
+  { automation, host, dialogs, teller }: AppParts,
+  plan: UninstallPlan,
+  to: string | null,
+): Promise<void> {
   // Without a consent, Deputy does nothing automatically and so creates no file again.
   const consents = [...host.consents];
   for (const consent of consents) await host.withdraw(consent);
-  const done = await deputy.uninstall.run(looked.plan, null);
+  const done = await automation.deputy.uninstall.run(plan, to);
   if (done.kind !== 'done') for (const consent of consents) await host.agreeTo(consent);
   if (done.kind === 'not_worked') teller.notice(refusalReport(done.refusal));
-  else void showReport(dialogs, done.kind === 'done' ? GONE : CHANGED);
+  else if (done.kind !== 'done') void showReport(dialogs, CHANGED);
+  else void showReport(dialogs, { ...GONE, lines: [...inTheWayLines(done.inTheWay), ...GONE.lines] });
 }
+
+const NOTHING = success(
+  'Nothing to remove',
+  'Deputy has made no file in this vault. The plugin goes under Community plugins.',
+);
+
+const NO_PLACE = { lines: ["Name a folder of the vault that is not one of Deputy's."], isTrouble: true };
 
 /** The app can't see the scheduler of the system. */
 const SERVICE =
@@ -51,23 +74,36 @@ const CHANGED: Report = {
   isTrouble: true,
 };
 
-async function askToUninstall(dialogs: AppParts['dialogs'], plan: UninstallPlan): Promise<boolean> {
-  let typed = '';
+/** The folder for the notes after a yes, `null` in it if they stay; `null` without the typed word. */
+async function askToUninstall(
+  dialogs: AppParts['dialogs'],
+  plan: UninstallPlan,
+  before: string,
+): Promise<{ to: string | null } | null> {
+  let [typed, to] = ['', before];
   const fill = (el: HTMLElement): void => {
     const list = el.createEl('ul', { cls: 'deputy-tree' });
     for (const line of uninstallLines(plan)) list.createEl('li', { text: line.trim() });
-    new Setting(el).setName(`Type "${WORD}" to go on`).addText((text) => {
-      text.onChange((value) => (typed = value.trim()));
-      text.inputEl.setAttr('aria-label', `Type "${WORD}" to go on`);
-    });
+    const row = (name: string, value: string, hear: (text: string) => void): Setting =>
+      new Setting(el).setName(name).addText((text) => {
+        text.setValue(value).onChange((said) => {
+          hear(said.trim());
+        });
+        text.inputEl.setAttr('aria-label', name);
+      });
+    row(MOVE, before, (said) => (to = said.replace(/\/$/, ''))).setDesc(MOVE_DESC);
+    row(`Type "${WORD}" to go on`, '', (said) => (typed = said));
   };
-  const lines = ['Sign-ins and all consents of this device go as well. Notes stay where they are.', SERVICE];
+  const lines = ['Sign-ins and all consents of this device go as well.', SERVICE];
   const isYes = await confirm(dialogs, {
     title: 'Remove Deputy from this vault?',
     ...{ lines, fill, yes: 'Uninstall', isDestructive: true },
   });
-  return isYes && typed === WORD;
+  return isYes && (typed === WORD || to !== before) ? { to: to === '' ? null : to } : null;
 }
+
+const MOVE = 'Move your notes to';
+const MOVE_DESC = 'A folder of the vault. Empty: they stay where they are.';
 
 export const uninstallUi: PluginFeature = {
   ways: WAYS,
@@ -76,7 +112,6 @@ export const uninstallUi: PluginFeature = {
       id: 'uninstall',
       name: 'Uninstall: remove its files from this vault',
       icon: 'trash-2',
-      isOffered: ({ vault }, { folders }) => vault.getAbstractFileByPath(folders.logs) !== null,
       run: uninstall,
       line: 'What would go is shown in the app',
     },

@@ -1,5 +1,5 @@
 import { counted } from '../../../core/app/view/words/counted';
-import type { UninstallPlan } from '../model/uninstall-plan';
+import type { NoteMove, UninstallPlan } from '../model/uninstall-plan';
 
 export function uninstallLines({ objections, trash, dashboard, moves, stays }: UninstallPlan): string[] {
   if (objections.length > 0) return ['Not yet:', ...indented(objections)];
@@ -12,6 +12,9 @@ export function uninstallLines({ objections, trash, dashboard, moves, stays }: U
     ...indented(stayLines(stays)),
   ];
 }
+
+export const inTheWayLines = (moves: readonly NoteMove[]): string[] =>
+  moves.map(({ from, to }) => `${from} stays: ${to} exists.`);
 
 function stayLines(stays: UninstallPlan['stays']): string[] {
   const lines = Object.entries(stays).map(([folder, count]) => `${counted(count, 'file')} in ${folder}`);
