@@ -266,6 +266,8 @@ class RunningAutomation implements Automation {
   #hold(): void {
     this.#record.isHeld = true;
     this.#announced.apply({ kind: 'held' });
+    // What was refused was refused by another receiver.
+    if (this.#announced.machine.resting.kind === 'refused') this.#rest({ kind: 'well' });
   }
 
   #startWork(): void {

@@ -118,6 +118,15 @@ describe('before the person has chosen', () => {
     expect(host.state.kind).not.toBe('ready');
   });
 
+  it('a corrected address leaves no word of the one that was refused', async () => {
+    const answers = () => new ModelError('auth', 'bad key');
+    const host = await running({ consents: ['openai'], settings: { provider: 'openai' }, answers });
+    expect(host.state.kind).toBe('refused');
+    const baseUrl = 'https://proxy.example/v1';
+    await host.settled(host.automation.choose({ provider: 'openai', baseUrl, secrets: {} }));
+    expect(host.state.kind).toBe('ready');
+  });
+
   it('the built-in rules are a choice like any other', async () => {
     const host = automated({ consents: [] });
     await host.start();
