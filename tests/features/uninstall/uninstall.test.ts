@@ -87,14 +87,17 @@ describe('deputy uninstall', () => {
   it('moves the notes where they are wanted, over none that is there', async () => {
     machine.write('Done/old.md', 'Old.\n');
     machine.write('Old mail/Done/old.md', 'Mine.\n');
+    machine.write('Logs/Requests/an ask.md', 'Asked.\n');
     const { stderr } = await uninstall('uninstall', '--move-notes', 'Old mail');
     expect(stderr).toContain('Done/old.md stays: Old mail/Done/old.md exists.');
     expect(shown()).toEqual([
       'Done/old.md',
       'Old mail/Done/old.md',
+      'Old mail/Logs/Requests/an ask.md',
       'Old mail/Needs_Action/mail.md',
       'mine.md',
     ]);
+    expect(readdirSync(machine.vault).sort()).toEqual(['.trash', 'Done', 'Old mail', 'mine.md']);
     expect(machine.read('Old mail/Done/old.md')).toBe('Mine.\n');
   });
 

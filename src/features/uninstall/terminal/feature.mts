@@ -57,7 +57,7 @@ const command: Command = {
 
 const OUTSIDE = [
   "Hidden in the vault, the records of this device go, and Deputy's settings unless Obsidian has the plugin.",
-  'The service of this vault, sign-ins of its mail accounts and all consents given here go.',
+  'The service of this vault goes, and sign-ins and consents given here, where there are any.',
   'A record of what was sent stays, so that no approval is carried out a second time.',
 ];
 

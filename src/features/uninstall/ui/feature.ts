@@ -14,40 +14,46 @@ const WORD = 'uninstall';
 
 /** Shows what goes and what stays, and takes Deputy's files out of the vault after the typed word. */
 async function uninstall(parts: AppParts): Promise<void> {
-  const { app, automation, host, dialogs, teller } = parts;
+  const report = await uninstallAsked(parts);
+  if (report !== null) parts.teller.notice(report);
+}
+
+/** What is left to report; `null` for an answer that is shown already, and where the person goes no further. */
+async function uninstallAsked(parts: AppParts): Promise<Report | null> {
+  const { app, automation, host, dialogs } = parts;
   const { deputy } = automation;
   const { folders } = host.settings;
-  if (app.vault.getAbstractFileByPath(folders.logs) === null) return teller.notice(NOTHING);
+  if (app.vault.getAbstractFileByPath(folders.logs) === null) return NOTHING;
   let to: string | null = null;
   for (;;) {
     const looked = await deputy.uninstall.look(to);
-    if (looked.kind === 'not_worked') return teller.notice(refusalReport(looked.refusal));
+    if (looked.kind === 'not_worked') return refusalReport(looked.refusal);
     const { plan } = looked;
-    if (plan.objections.length > 0)
-      return teller.notice({ title: 'Not yet', lines: plan.objections, isTrouble: true });
+    if (plan.objections.length > 0) return { title: 'Not yet', lines: plan.objections, isTrouble: true };
     const answer = await askToUninstall(dialogs, plan, to ?? '');
-    if (answer === null) return;
+    if (answer === null) return null;
     if (answer.to === to) return takeOut(parts, plan, to);
     // The person sees where each note goes before the word counts.
     if (answer.to !== null && !isPlaceForNotes(answer.to, folders))
-      return teller.notice({ ...NO_PLACE, title: `“${answer.to}” can't take the notes` });
+      return { ...NO_PLACE, title: `“${answer.to}” can't take the notes` };
     to = answer.to;
   }
 }
 
 async function takeOut(
-  { automation, host, dialogs, teller }: AppParts,
+  { automation, host, dialogs }: AppParts,
   plan: UninstallPlan,
   to: string | null,
-): Promise<void> {
+): Promise<Report | null> {
   // Without a consent, Deputy does nothing automatically and so creates no file again.
   const consents = [...host.consents];
   for (const consent of consents) await host.withdraw(consent);
   const done = await automation.deputy.uninstall.run(plan, to);
   if (done.kind !== 'done') for (const consent of consents) await host.agreeTo(consent);
-  if (done.kind === 'not_worked') teller.notice(refusalReport(done.refusal));
-  else if (done.kind !== 'done') void showReport(dialogs, CHANGED);
-  else void showReport(dialogs, { ...GONE, lines: [...inTheWayLines(done.inTheWay), ...GONE.lines] });
+  if (done.kind === 'not_worked') return refusalReport(done.refusal);
+  const gone = done.kind === 'done' ? inTheWayLines(done.inTheWay) : null;
+  void showReport(dialogs, gone === null ? CHANGED : { ...GONE, lines: [...gone, ...GONE.lines] });
+  return null;
 }
 
 const NOTHING = success(

@@ -42,16 +42,19 @@ export class Uninstall {
       for (const name of names) await store.remove(name);
     }
     for (const account of settings.accounts) await ports.signIns?.signOut(account);
-    await this.removeFolders();
+    await this.removeFolders([...shown.trash, ...shown.moves.map(({ from }) => from)]);
     return done;
   }
 
-  private async removeFolders(): Promise<void> {
+  /** Removes Deputy's folders, and those that held these files, as far as they are empty. */
+  private async removeFolders(left: readonly string[]): Promise<void> {
     const { ports, settings } = this.shared;
     const { folders } = settings;
     const hidden = `${folders.logs}/.deputy`;
     const parent = parentOf(folders) ?? '';
-    const all = [`${hidden}/${ports.host.deviceId}`, hidden, ...Object.values(folders), parent];
+    const held = left.flatMap((path) => foldersAbove(path));
+    const own = [`${hidden}/${ports.host.deviceId}`, hidden, ...Object.values(folders), parent];
+    const all = [...new Set([...own, ...held])];
     // Obsidian does not see hidden folders; one that is empty may stay.
     for (const folder of all.filter((path) => path !== '').sort((a, b) => b.length - a.length))
       await ports.vault.removeEmptyFolder(folder).catch(() => undefined);
@@ -97,6 +100,10 @@ async function takeAway({ ports: { vault } }: Session, now: UninstallPlan): Prom
   for (const path of now.trash) await vault.moveToTrash(path);
   return inTheWay;
 }
+
+/** `a/b/c.md` -> `a/b`, `a` */
+const foldersAbove = (path: string): string[] =>
+  [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index));
 
 const outermost = (folders: readonly string[]): string[] =>
   folders.filter((folder) => !folders.some((other) => other !== folder && isInside(folder, other)));
