@@ -212,7 +212,11 @@ describe.runIf(process.platform === 'linux')('deputy service', () => {
       expect([code, stdout]).toEqual([0, expect.stringContaining(mark)]);
       expect(stdout).not.toContain('--yes');
     }
-    expect((await service('print', '--yes')).stdout).toContain('"--yes"');
+    const printed = await service('print', '--yes');
+    expect(printed.stdout).toContain('"--yes"');
+    const folder = /WorkingDirectory=(.+)/.exec(printed.stdout)?.[1] ?? '?';
+    expect(printed.stderr).toContain(`make the folder ${folder}: `);
+    expect(printed.stderr).toContain(`Keys go into ${folder}/.env`);
     expect((await service('print', '--for', 'cron')).code).toBe(2);
     expect([calls(), existsSync(units())]).toEqual([[], false]);
   });

@@ -138,6 +138,10 @@ const printCommand: Command = {
   run(invocation) {
     const place = servicePlace(invocation, invocation.text('for'));
     const service = withYes(place, invocation.isSet('yes'));
+    // Beside the unit, so that the output can be redirected into a file.
+    invocation.output.warn(
+      `Before you install it, make the folder ${place.named.workingFolder}: the unit starts there. Keys go into ${place.keyFile}, which only you may read.`,
+    );
     return ended(invocation.output, place.scheduler.unit(service, place.person), EXIT.done);
   },
 };
