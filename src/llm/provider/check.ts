@@ -8,6 +8,7 @@ import { connectModel, type ProviderDeps } from './connect';
 import type { ModelChoice } from './setup/plan-connection';
 import { CountedModel } from './counted-model';
 import type { Rung } from './catalogue/provider-row';
+import { isProviderKey, PROVIDERS } from './catalogue/registry';
 import type { RequestForm } from './wire/request-form';
 import type { SetupErrorCode } from './setup/setup-error';
 
@@ -95,7 +96,7 @@ function judge(
     const what = answer.ok
       ? `not with the word that it was asked for: ${came}. Choose another model.`
       : `not as asked: ${came}. Choose a larger model; this one may be too weak for Deputy.`;
-    const text = `${provider} answered with ${modelId}, but ${what}`;
+    const text = `${labelOf(provider)} answered with ${modelId}, but ${what}`;
     return { outcome: 'not_ready', provider, code: 'unusable_answer', text };
   }
   const { latencyMs, cost, usage } = generation;
@@ -137,9 +138,12 @@ const learnedWords = (form: RequestForm, { isBare }: { isBare: boolean }): strin
 ];
 
 const describe = (provider: string, modelId: string, call: CheckedCall): string =>
-  `${provider} answered with ${modelId} in ${String(Math.round(call.latencyMs))} ms: ` +
+  `${labelOf(provider)} answered with ${modelId} in ${String(Math.round(call.latencyMs))} ms: ` +
   `${String(call.inputTokens)} tokens in, ${String(call.outputTokens)} out, ${describeCost(call.cost)}; ` +
   `${call.learned.join('; ')}. It said: ${call.answer}`;
+
+const labelOf = (provider: string): string =>
+  isProviderKey(provider) ? PROVIDERS[provider].label : provider;
 
 function describeCost(cost: Cost): string {
   if (cost === 'local' || cost === 0) return 'free';

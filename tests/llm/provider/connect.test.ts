@@ -354,7 +354,7 @@ describe('checking a provider', () => {
       call: { inputTokens: 50, outputTokens: 8, learned: ['structured answers by schema'] },
     });
     expect(report.text).toMatchInlineSnapshot(
-      `"openai answered with gpt-6-luna in 0 ms: 50 tokens in, 8 out, $0.000009; structured answers by schema. It said: {"answer": "ready"}"`,
+      `"OpenAI answered with gpt-6-luna in 0 ms: 50 tokens in, 8 out, $0.000009; structured answers by schema. It said: {"answer": "ready"}"`,
     );
   });
 
