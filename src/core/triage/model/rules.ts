@@ -24,10 +24,15 @@ export function triageByRules(input: unknown): DecisionAnswer {
   if (read.wantsReply === true) return { ...NOTHING, ...replyTo(clues) };
   for (const decide of RULES) {
     const answer = decide(clues);
-    if (answer !== null) return { ...NOTHING, ...answer };
+    if (answer !== null) return { ...NOTHING, ...wanted(answer, clues), ...answer };
   }
   return { ...NOTHING, ...UNSURE };
 }
+
+/** What is urgent is to be done, unless the mail asks its reader something. */
+const wanted = ({ decision }: Finding, { asks }: Clues): Pick<DecisionAnswer, 'for'> => ({
+  for: decision === 'urgent' && !asks.some(({ isDirect }) => isDirect) ? 'do' : null,
+});
 
 const NOTHING = { for: null, due: null, reply_body: null, delegation_target: null, info_needed: null };
 

@@ -3,6 +3,9 @@ import { actOnAll } from '../../../../src/core/app/act-on-all';
 import { type NeedItem, needItems } from '../../../../src/core/app/view/need-item';
 import { dashboardMarkdown } from '../../../../src/core/app/view/dashboard-markdown';
 import { needRow } from '../../../../src/core/app/view/need-row';
+import { triageByRules } from '../../../../src/core/triage/model/rules';
+import { DEFAULT_MONEY_WORDS } from '../../../../src/core/triage/model/money-words';
+import { aMailContext, OCCASION } from '../model/a-mail-context';
 import { noteLink } from '../../../../src/kernel/notes/names';
 import type { Purpose } from '../../../../src/core/triage/model/decision';
 import { aMailNote, type MailNoteParts } from '../../../fakes/mail-note';
@@ -72,6 +75,20 @@ describe('what a note wants', () => {
     expect(wantedOf(await triaged({}, { body: QUESTION }))).toEqual(['deputy_for: answer']);
     expect(wantedOf(await triaged({}))).toEqual(['deputy_for: do']);
     expect(wantedOf(await triaged({ for: 'do' }, { body: QUESTION }))).toEqual(['deputy_for: do']);
+  });
+
+  it.each([
+    ['The deadline of the office is 30 November.', 'do', 'For you to do'],
+    ['The deadline is 30 November. Can you confirm that you can come?', 'answer', 'Answer it yourself'],
+  ])('is one thing in note and list where the rules read a deadline: %s', async (body, purpose, next) => {
+    const found = triageByRules({
+      mail: aMailContext({ subject: 'The yard', body, date: '2026-11-30T08:00:00Z' }),
+      moneyWords: DEFAULT_MONEY_WORDS,
+      occasion: { ...OCCASION, now: Date.parse('2026-11-30T09:00:00Z') },
+    });
+    const stage = await triaged({ ...found }, { body: `${body}\n` });
+    expect(wantedOf(stage)).toEqual([`deputy_for: ${purpose}`]);
+    expect((await stage.deputy.overview()).needs).toMatchObject([{ kind: 'urgent', purpose, next }]);
   });
 
   it.each<[string, MailNoteParts]>([

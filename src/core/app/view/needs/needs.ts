@@ -222,10 +222,11 @@ function nextOf(need: NeedSituation, question: string | null): string {
   switch (kind) {
     case 'draft':
       if (!hasDraft && textField(note.frontmatter, 'plan') !== undefined) return 'Its plan drafts the answer';
-      if (!hasDraft) return 'Answer it yourself';
+      if (!hasDraft) return BY_HAND;
       return isTemplate(need) ? 'Finish the draft' : READ;
     case 'urgent':
       if (hasDraft) return isTemplate(need) ? 'Finish the draft soon' : 'Check the draft and send it soon';
+      if (readPurpose(note.frontmatter) === 'answer') return passOn(askOf(note)) ?? BY_HAND;
       return passOn(askOf(note)) ?? 'For you to do';
     case 'delegate':
       return passOn(askOf(note)) ?? 'Pass it on';
@@ -244,6 +245,7 @@ function nextOf(need: NeedSituation, question: string | null): string {
   }
 }
 
+const BY_HAND = 'Answer it yourself';
 const READ = 'Check the draft, then approve it';
 
 /** The question for the person. A model's question is quoted. */

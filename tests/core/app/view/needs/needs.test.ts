@@ -106,6 +106,7 @@ describe('a note that waits for the person', () => {
       'Finish the draft soon',
     ],
     ['urgent', 'no draft', { decision: 'urgent' }, 'For you to do'],
+    ['urgent', 'an answer to write', { decision: 'urgent', deputy_for: 'answer' }, 'Answer it yourself'],
     ['delegate', 'no one named', { decision: 'delegate' }, 'Pass it on'],
   ])('of the kind %s with %s has its next step', (kind, _, frontmatter, next) => {
     expect(need('pending_approval', frontmatter)).toMatchObject({ kind, next });
