@@ -31,7 +31,8 @@ function nextSteps({ card: { path, status }, outcome, vault }: Decided): string[
   const again = `deputy ask-again ${shellWord(vault)}`;
   if (outcome.kind === 'settled' && outcome.state === 'handed_over')
     return [
-      `Once you have sent it: deputy approve ${shellWord(vault)} ${shellWord(outcome.note)} --sent, or --not-sent`,
+      `Once you have sent it: deputy approve ${shellWord(vault)} ${shellWord(outcome.note)} --sent`,
+      'If you do not send it: the same with --not-sent',
     ];
   if (outcome.kind !== 'refused' && outcome.kind !== 'changed') return [];
   if (status.kind === 'stranger') return [`To ask for approval again: ${again} ${shellWord(path)}`];

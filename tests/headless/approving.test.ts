@@ -235,7 +235,9 @@ describe('deputy approve and reject, as processes', () => {
     expect((await run('reject', path)).stderr).toContain(
       `deputy reject ${machine.vault} ${path} --reason TEXT`,
     );
-    const sent = await next(await machine.approve(path), 'Once you have sent it');
+    const handed = await machine.approve(path);
+    const sent = await next(handed, 'Once you have sent it');
+    expect(handed.stdout).toContain('--not-sent');
     expect(await next(await run('status'), '  Was it sent?')).toContain('--sent, or --not-sent');
     expect((await run('status')).stdout).not.toContain('To decide');
     expect(await machine.run(...sent.split(' ').slice(1))).toMatchObject({ code: 0 });
