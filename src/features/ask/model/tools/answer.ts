@@ -5,7 +5,7 @@ import { counted } from '../../../../core/app/view/words/counted';
 import { searchWords, foldLetters, wordsIn } from '../../../../core/tools/search-words';
 import type { Source } from '../conversation/prompt';
 import type { AnswerInput } from '../conversation/compose-answer';
-import { dueIn, stateIn, recordsFor, remindersNamed } from './state';
+import { nearestIn, stateIn, recordsFor, remindersNamed } from './state';
 import type { Answerer, TaskContext, TaskResult, TaskTool } from './task-tool';
 import { visibleText } from '../../../../kernel/mail/text/visible-text';
 import { searchableText } from '../../../../core/tools/searchable-text';
@@ -42,12 +42,13 @@ export const answerTaskTool: TaskTool = {
           hits: found,
         };
       const isCounting = COUNTING.test(question);
-      const due = hits.length > 0 || isCounting ? null : dueIn(question, context);
-      if (due === null) return listed(isCounting, await foundSaid(words, hits, context), hits);
-      const records = await recordsFor(due, context);
-      return records.kind === 'done'
+      const said = await foundSaid(words, hits, context);
+      const near = hits.length > 0 ? null : nearestIn(question, context);
+      const records =
+        near === null || (isCounting && near.topic === 'due') ? null : await recordsFor(near, context);
+      return records?.kind === 'done'
         ? { ...records, said: `No note answers that. ${records.said}` }
-        : records;
+        : listed(isCounting, said, hits);
     }
     const attempt = await answerer.ask(input);
     if (attempt.kind === 'failed') return { kind: 'failed', why: attempt.why, attempt };
