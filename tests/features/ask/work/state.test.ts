@@ -80,6 +80,10 @@ describe('a question about what Deputy knows of itself', () => {
       'No note holds all of that. Nearest, by "recipe" alone: 1 note.',
     ]);
     expect(await talk.say('find the recipe of the pie')).toEqual(['Found 1 note.']);
+    expect(await talk.say('procura tudo sobre a viagem aos Açores')).toEqual([
+      'Nothing found for: viagem, acores.',
+    ]);
+    expect(await talk.say("dov'è l'appunto sul viaggio")).toEqual(['Nothing found for: viaggio.']);
   });
 
   it('says that a note holds but little of what was asked', async () => {
