@@ -153,9 +153,9 @@ const MARKS: Phrases = {
 };
 
 const PLANS: Phrases = {
-  en: '(?:(?:make|create|draw up|write|prepare) (?:me )?(?:a |the )?plan(?: (?:for|to))?:?|plan(?! (?:b|mir|mal)\\b)(?: for| how to| to)?|organi[sz]e)',
+  en: '(?:(?:make|create|draw up|write|prepare) (?:me )?(?:a |the )?plan(?: (?:for|to))?:?|plan(?! (?:b|mir|mal)\\b)(?: for| how to| to)?|organi[sz]e(?!-))',
   de: '(?:(?:mach|mache|erstelle)(?: mir)? einen plan(?: (?:für|um))?:?|plane|plane? (?:mir(?: mal)?|mal)|organisiere?)',
-  fr: '(?:(?:fais|crée|prépare)(?:[ -]moi)? un plan(?: pour)?:?|planifie|organise)',
+  fr: '(?:(?:fais|crée|prépare)(?:[ -]moi)? un plan(?: pour)?:?|planifie|organise(?![ -]moi))',
   es: '(?:(?:haz|cr[eé]a|prep[aá]ra)(?:me)? un plan(?: para)?:?|planifica|organiza)',
   it: '(?:(?:fai|fammi|crea(?:mi)?|prepara(?:mi)?) un piano(?: per)?:?|pianifica|organizza)',
   pt: '(?:(?:faz|faça|cria|crie)(?:-me)? um plano(?: para)?:?|planej[ae]|organiza)',
