@@ -91,3 +91,10 @@ it.each(wordsOf('state', 'beyond the rules'))('%s: %s', async (text, said) => {
   expect(state?.kind === 'failed' ? state.why : told).toContain(said);
   expect(talk.reminders).toEqual([]);
 });
+
+it.each(wordsOf('state', 'letters'))('%s: %s', async (text, letter) => {
+  const talk = new Talk();
+  await talk.say(text);
+  const [note = ''] = Object.values(talk.notes('Drafts'));
+  expect(note.split('---\n').at(-1)?.trim()).toBe(letter.split(' / ').join('\n\n'));
+});
