@@ -123,7 +123,8 @@ const ended = (sentence: string): string => (/[.!?…]$/u.test(sentence) ? sente
 function askedFor(about: string, language: MailLanguage): string | null {
   for (const [pattern, lead] of ASKED_FOR[language]) {
     const found = pattern.exec(about);
-    if (found === null) continue;
+    if (found === null || / (?:and|et|y|e|en) (?:saying|disant|diciendo|dizendo|dicendo) /iu.test(about))
+      continue;
     const rest = about.slice(found[0].length).replace(/[\s.]+$/u, '');
     return lead.includes('…') ? lead.replace('…', rest) : `${lead} ${rest}`;
   }
@@ -224,7 +225,8 @@ const JOINED = /(?:^|\s)(?:aux?|al|alla|allo|all['’]|ao|zum|zur|der|dem)\s*$/i
 function nameIn(to: string | null, text: string): string {
   const whole = (to ?? '').trim();
   const { title, name = '' } = TITLED.exec(whole)?.groups ?? {};
-  if (title !== undefined) return `${capitalized(title.replace(/^herrn$/iu, 'Herr'))} ${name}`;
+  if (title !== undefined && !/['’]s /u.test(name))
+    return `${capitalized(title.replace(/^herrn$/iu, 'Herr'))} ${name}`;
   if (NO_NAME.test(whole)) return '[name]';
   if (ORGANISATION.test(whole)) return '';
   const before = text.slice(0, Math.max(0, text.indexOf(whole)));
