@@ -77,13 +77,20 @@ export function writeDraft(
  * first line says so. Brackets mark the parts that only the person knows.
  */
 export function formOf({ title, text, to, query }: TaskArguments): StepMail {
-  const about = oneLine(title ?? text ?? '') || '[subject]';
+  const given = oneLine(title ?? text ?? '') || '[subject]';
   const kind = (query ?? '').split(' ');
-  const isDictated = kind.includes(DICTATED);
-  const { conjunction, sentence = about } = (isDictated ? SAYS.exec(about)?.groups : undefined) ?? {};
-  const language = MAIL_LANGUAGES.find((code) => kind.includes(code));
-  const words = WORDS[language ?? mailLanguageOf(`${about} ${text ?? ''}`) ?? 'en'];
-  const greeting = `${words.hello} ${nameIn(to)},`;
+  const said = kind.includes(DICTATED) ? given : null;
+  const language =
+    MAIL_LANGUAGES.find((code) => kind.includes(code)) ?? mailLanguageOf(`${given} ${text ?? ''}`) ?? 'en';
+  const asked = said === null ? askedFor(given, language) : null;
+  const isDictated = said !== null || asked !== null;
+  const name = nameIn(to, text ?? '');
+  const isTo = name !== '' && name !== '[name]';
+  const about = isDictated && isTo ? toldTo(asked ?? given, language) : (asked ?? given);
+  const { conjunction, sentence = about } = (said === null ? undefined : SAYS.exec(about)?.groups) ?? {};
+  const words = WORDS[language];
+  const isGreeted = isDictated && GREETED.test(sentence);
+  const greeting = isGreeted ? [] : `${words.hello}${name === '' ? '' : ` ${name}`},`;
   const ending = `${words.regards}\n[Your name]`;
   if (isDictated) {
     // A clause with its verb at the end stays one.
@@ -92,16 +99,16 @@ export function formOf({ title, text, to, query }: TaskArguments): StepMail {
       clause === undefined ? capitalized(sentence) : `${clause.before} ${conjunction ?? ''} ${sentence}`;
     const subject = clause?.subject ?? capitalized(shortLine(sentence.replace(/[.!]+$/u, ''), MOST_SUBJECT));
     const [, quoted = null] = QUOTED.exec(sentence) ?? [];
-    const letter = quoted ?? ended(body);
+    const letter = quoted ?? (SIGNED.test(body) ? body : ended(body));
     return {
       subject:
         quoted === null ? subject : capitalized(shortLine(quoted.replace(/[.!]+$/u, ''), MOST_SUBJECT)),
-      body: [greeting, letter, ending].join('\n\n'),
+      body: [greeting, letter, SIGNED.test(letter) ? [] : ending].flat().join('\n\n'),
     };
   }
   const body = [
     "[A form by Deputy's offline rules, not by a model: fill in the brackets and remove this line.]",
-    greeting,
+    ...[greeting].flat(),
     `[${words.blank}: ${about}]`,
     ending,
   ];
@@ -112,17 +119,127 @@ const MOST_SUBJECT = 60;
 
 const ended = (sentence: string): string => (/[.!?…]$/u.test(sentence) ? sentence : `${sentence}.`);
 
-/** The first name of the only person that the ask names; a blank for an address, several people or a role. */
-function nameIn(to: string | null): string {
+/** What the person wants the mail to ask for or to thank for, as a sentence; `null` if it is neither. */
+function askedFor(about: string, language: MailLanguage): string | null {
+  for (const [pattern, lead] of ASKED_FOR[language]) {
+    const found = pattern.exec(about);
+    if (found === null || / (?:and|et|y|e|en) (?:saying|disant|diciendo|dizendo|dicendo) /iu.test(about))
+      continue;
+    const rest = about.slice(found[0].length).replace(/[\s.]+$/u, '');
+    return lead.includes('…') ? lead.replace('…', rest) : `${lead} ${rest}`;
+  }
+  return null;
+}
+
+const ASKED_FOR: Readonly<Record<MailLanguage, readonly (readonly [pattern: RegExp, lead: string])[]>> = {
+  en: [
+    [/^(?:asking|to ask)(?: (?:him|her|them))? |^(?=(?:if|whether) )/iu, 'I would like to ask'],
+    [/^(?:thanking|to thank)(?: (?:him|her|them))? (?=for )/iu, 'Thank you'],
+  ],
+  de: [
+    [/^mit der bitte um /iu, 'ich möchte um … bitten'],
+    [/^(?:mit der frage,? |(?=ob ))/iu, 'ich möchte fragen,'],
+  ],
+  fr: [
+    [/^(?:(?:pour (?:lui |leur )?|en )demande(?:r|ant)|demandant) /iu, 'Je voudrais demander'],
+    [/^pour (?:le |la |les )?remercier /iu, 'Je voudrais vous remercier'],
+  ],
+  es: [
+    [/^(?:pidiendo|para pedir(?:les?)?) /iu, 'Quería pedir'],
+    [/^(?:preguntando|para preguntar(?:les?)?) /iu, 'Quería preguntar'],
+    [/^(?:agradeciendo|para agradecer(?:les?)?) /iu, 'Quería agradecer'],
+  ],
+  it: [
+    [/^(?:chiedendo(?:gli|le)?|per chieder(?:e|gli|le)) /iu, 'Vorrei chiedere'],
+    [/^(?:ringraziando|per ringraziar(?:e|l[aoie])) /iu, 'Vorrei ringraziare'],
+  ],
+  pt: [
+    [/^(?:a pedir|pedindo|para pedir) /iu, 'Queria pedir'],
+    [/^(?:a perguntar|perguntando|para perguntar) /iu, 'Queria perguntar'],
+    [/^(?:a agradecer|agradecendo|para agradecer) /iu, 'Queria agradecer'],
+  ],
+  nl: [[/^met (?:de|het) (?:vraag|verzoek) /iu, 'Ik wil graag vragen']],
+};
+
+/** A reported sentence as it is said to the recipient; as it is where a pronoun may mean someone else. */
+function toldTo(sentence: string, language: MailLanguage): string {
+  let told = sentence;
+  for (const [pattern, now] of TURNED[language])
+    told = told.replace(pattern, (found: string, at: number, all: string) => {
+      const before = all.slice(0, at);
+      return OTHERS.test(before) || (language === 'nl' && !BEFORE_THEIR.test(before)) ? found : now;
+    });
+  return THIRD.test(told) && language === 'en' ? sentence : told;
+}
+
+/** Matches words that name someone or something which a pronoun behind them may mean. */
+const OTHERS =
+  /\P{Lu}\s\p{Lu}\p{Ll}|(?:^|\s)(?:the|my|our|le|la|les|mon|ma|mes|notre|el|los|las|mi|il|lo|gli|mio|mia|de|het|mijn|onze?|she|he|they|elle|ella|lui|lei|hij|zij|ze) \p{L}/u;
+const THIRD = /\b(?:he|she|they|him|her|his|their|them)\b/iu;
+/** Matches a preposition: elsewhere the Dutch word for "his" may be the verb. */
+const BEFORE_THEIR = /(?:^|\s)(?:met|van|voor|op|over|in|aan|bij|naar|om|uit|door) $/iu;
+
+const TURNED: Readonly<Record<MailLanguage, readonly (readonly [pattern: RegExp, now: string])[]>> = {
+  en: [
+    [/\b(?:he|she|they)(?= (?:can|could|will|would|may|might|should|must)\b)/giu, 'you'],
+    [/\b(?:(?:he|she)(?: is|['’]s)|they(?: are|['’]re)) (?=\p{L})/giu, 'you are '],
+    [/\b(?:he|she) has\b/giu, 'you have'],
+    [
+      /\b(?:him|them)\b|\bher(?=[\s.,!]*$|[.,!]| (?:and|about|on|at|to|for|in|by|tomorrow|today|later|back)\b)/giu,
+      'you',
+    ],
+    [/\b(?:his|her|their)(?= \p{L})/giu, 'your'],
+  ],
+  de: [],
+  fr: [
+    [/\b(?:son|sa|leur)(?= \p{L})/gu, 'votre'],
+    [/\b(?:ses|leurs)(?= \p{L})/gu, 'vos'],
+  ],
+  es: [[/\bsu(?=s? \p{L})/gu, 'tu']],
+  it: [
+    [/\bla sua(?= \p{L})/gu, 'la tua'],
+    [/\bil suo(?= \p{L})/gu, 'il tuo'],
+    [/\bi suoi(?= \p{L})/gu, 'i tuoi'],
+    [/\ble sue(?= \p{L})/gu, 'le tue'],
+  ],
+  pt: [],
+  nl: [[/\b(?:zijn|haar)(?= \p{L})/gu, 'je']],
+};
+
+/** Matches a dictated letter that begins with a greeting, and one that ends with a closing and a name. */
+const GREETED =
+  /^(?:hi|hello|hey|dear|hallo|liebe[r]?|guten tag|bonjour|salut|ch[eè]re?|hola|querid[oa]s?|ciao|buongiorno|car[oa]|gentile|olá|oi|bom dia|hoi|beste|dag) ?[^,.!?:\n]{0,40}[,!:]/iu;
+const SIGNED =
+  /(?:^|[\s,.;!?–-])(?:(?:best|kind|warm) (?:regards|wishes)|regards|cheers|thanks|thank you|many thanks|yours|love|best|(?:viele|liebe|beste|schöne) grüße|(?:viele )?grüße|lg|vg|mfg|danke|dein|deine|cordialement|merci|bises|bien à vous|amicalement|(?:un )?saludos?|gracias|(?:un )?abrazo|saluti|un saluto|grazie|un abbraccio|cordiali saluti|cumprimentos|obrigad[oa]|(?:um )?abraço|beijos|groet(?:en|jes)?|met vriendelijke groet|bedankt|dank)[,.!]?\s+\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+)?[.!]?$/iu;
+
+/** Matches an organisation, which is greeted without a name. */
+const ORGANISATION =
+  /(?:^|\s)(?:st|saint|sankt)\.?\s|(?:^|[\s@])(?:schools?|college|academy|university|hospital|clinic|surgery|practice|council|bank|insurance|company|team|support|service|services|office|info|club|association|society|library|church|hotel|restaurant|shop|store|ltd|llc|inc|plc|gmbh|ag|kg|e ?v|verein|schule|gymnasium|kita|universität|praxis|klinik|versicherung|stadtwerke|finanzamt|gemeinde|verwaltung|hausverwaltung|école|lycée|collège|université|mairie|banque|assurance|cabinet|clinique|sarl|colegio|escuela|instituto|universidad|ayuntamiento|banco|seguros|clínica|comunidad|scuola|liceo|università|comune|banca|assicurazioni?|studio|condominio|escola|universidade|câmara|seguradora|condomínio|gemeente|verzekeringen?|praktijk|bv|nv)(?=[\s.,@]|$)/iu;
+/** A title before a name, without an article. */
+const TITLED =
+  /^(?:(?:der|dem|den|à|a|al|alla|ao|à) )?(?<title>(?:mrs?|ms|dr|prof|sra?|sig|m)\.?|herrn?|frau|mme|madame|monsieur|señora?|signora?|dona|senhora?|meneer|mevrouw) (?<name>\p{Lu}[\p{L}’' -]*)$/iu;
+/** Matches a preposition that is joined to an article, before a role. */
+const JOINED = /(?:^|\s)(?:aux?|al|alla|allo|all['’]|ao|zum|zur|der|dem)\s*$/iu;
+
+/** The first name of the only person that the ask names, or title and name; '' for an organisation, else a blank. */
+function nameIn(to: string | null, text: string): string {
+  const whole = (to ?? '').trim();
+  const { title, name = '' } = TITLED.exec(whole)?.groups ?? {};
+  if (title !== undefined && !/['’]s /u.test(name))
+    return `${capitalized(title.replace(/^herrn$/iu, 'Herr'))} ${name}`;
+  if (NO_NAME.test(whole)) return '[name]';
+  if (ORGANISATION.test(whole)) return '';
+  const before = text.slice(0, Math.max(0, text.indexOf(whole)));
+  if (JOINED.test(before) && (/^\p{Ll}/u.test(whole) || /[rm]\s*$/u.test(before))) return '[name]';
   const [first = '', ...others] = (to ?? '').trim().split(/\s+/u);
   const isName = [first, ...others].every((word) => /^\p{L}[\p{L}’'-]+$/u.test(word)) && others.length < 3;
   const isRole = /^\p{Ll}\S* (?:d[aeiou]l?|del|della|von|van) /u.test(to ?? '');
-  return isName && !isRole && !NO_NAME.test(to ?? '') ? capitalized(first) : '[name]';
+  return isName && !isRole ? capitalized(first) : '[name]';
 }
 
 /** Matches several people, a role or a title, which no first name follows. */
 const NO_NAME =
-  /(?:^|\s)(?:and|und|et|y|e|en|the|my|our|all|mr|mrs|ms|dr|prof|die|den|das|dem|mein\p{L}*|unser\p{L}*|herrn?|frau|mon|ma|mes|notre|nos|le|la|les|m|mme|mi|mis|el|los|las|señora?|sra?|mio|mia|il|lo|gli|signora?|meu|minha|o|os|as|mijn|onze?|het|de|meneer|mevrouw)(?=\s|$)/iu;
+  /(?:^|\s)(?:and|und|et|y|e|en|the|my|our|all|all['’]\p{L}+|der|mr|mrs|ms|dr|prof|die|den|das|dem|mein\p{L}*|unser\p{L}*|herrn?|frau|mon|ma|mes|notre|nos|le|la|les|m|mme|mi|mis|el|los|las|señora?|sra?|mio|mia|il|lo|gli|signora?|meu|minha|o|os|as|mijn|onze?|het|de|meneer|mevrouw)(?=\s|$)/iu;
 
 /** Matches what the person dictated: "that I will be late", "saying yes". */
 const SAYS =

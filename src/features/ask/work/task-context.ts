@@ -125,7 +125,7 @@ export function taskContext(
         factNotes(notesFor('here', { vault: all, keptHere: session.keptHere, found }), folders.memory),
     },
     made: async () => madeBefore(file.request, await work.asked()),
-    undoLast: () => undoLast(work, file),
+    undoLast: (first = null) => undoLast(work, file, first),
     state: () => stateRecords(work),
     surroundings: async (reader) =>
       surroundings(session, file.request, { asked: await work.asked(), reader }),
@@ -188,20 +188,32 @@ async function revised(
 const UNREVISED = { why: 'Deputy is built without the part that revises drafts.' };
 const NOT_BUILT: TaskResult = { kind: 'failed', why: 'Deputy is built without the part that does this.' };
 
-/** Undoes the latest ask of the last day that did something and is not undone yet. */
-async function undoLast(work: AskWork, { request: { id, at } }: AskFile): Promise<TaskResult> {
+/**
+ * Undoes the latest ask of the last day that did something and is not undone yet. It is named first, and the person asked,
+ * if it is not what was just done, or for the reason `first`.
+ */
+async function undoLast(
+  work: AskWork,
+  { request: { id, at } }: AskFile,
+  first: string | null,
+): Promise<TaskResult> {
   const since = Date.parse(at) - IN_MIND_MS;
   const earlier = (await work.asked()).filter(
     ({ request, standing }) => standing === 'kept' && request.id !== id,
   );
-  const isIdle = earlier[0]?.request.tasks.some(isUnclear) === true && !hasDone(earlier[0].request);
+  const last = earlier[0]?.request;
+  const isOld = last !== undefined && Date.parse(at) - Date.parse(last.at) > CONVERSATION_MS;
+  const isIdle = last?.tasks.some(isUnclear) === true && !hasDone(last);
+  const why = isOld
+    ? 'Nothing was done in the last hour.'
+    : (first ?? (isIdle ? 'Your last words did nothing.' : null));
   for (const each of earlier.slice(0, MOST_LOOKED_BACK)) {
     const { request } = each;
     if (!hasDone(request)) continue;
     if (Date.parse(request.at) < since) break;
-    if (isIdle && (await operationsOf(work.session, each)).length > 0) {
+    if (why !== null && (await operationsOf(work.session, each)).length > 0) {
       const name = `"${visibleLine(request.text.slice(0, 100))}"`;
-      return asked(`Your last words did nothing. Say "undo" once more to take back ${name}.`, {
+      return asked(`${why} Say "undo" once more to take back ${name}.`, {
         ...{ order: { tool: 'undo', given: NO_ARGUMENTS }, fills: 'note' },
         options: [{ label: name, value: request.id }],
       });
@@ -216,6 +228,9 @@ async function undoLast(work: AskWork, { request: { id, at } }: AskFile): Promis
   }
   return { kind: 'failed', why: 'No ask of the last day did anything that can be undone.' };
 }
+
+/** After so long a conversation is over. */
+const CONVERSATION_MS = 3_600_000;
 
 /** Attempt under which the answers of one task are saved. */
 export const draftRun = ({ request }: AskFile, task: number): string => `${request.id}t${String(task)}`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Talk } from '../../../stages/talk';
+import { wordsOf } from '../../../word-table';
 import { rowsOf } from '../../../word-table';
 
 /** Words of one language: a reminder, another day for it, a change of it, and an order that names nothing. */
@@ -57,6 +58,22 @@ describe('undo after words that were not understood', () => {
     expect(talk.reminders).toEqual([]);
   });
 
+  it.each([
+    ['undo', 'Nothing was done in the last hour.', 2 * 3_600_000],
+    ['undo everything', 'Undo takes back one ask at a time.', 0],
+    ['annule tout ce que tu viens de faire', 'Nothing was done in the last hour.', 2 * 3_600_000],
+  ])('%s: names what it would take back if that was not just done: %s', async (undo, why, later) => {
+    const talk = new Talk();
+    for (const who of ['Ann', 'Ben']) await talk.say(`remind me wednesday to call ${who}`);
+    await talk.stage.clock.sleep(later);
+    expect(await talk.say(undo)).toEqual([
+      `? ${why} Say "undo" once more to take back "remind me wednesday to call Ben".`,
+    ]);
+    expect(talk.reminders).toHaveLength(2);
+    await talk.say('undo');
+    expect(talk.reminders).toEqual([expect.stringContaining('Ann')]);
+  });
+
   it('takes back nothing on "no"', async () => {
     const talk = new Talk();
     await talk.say('remind me wednesday to call Ann');
@@ -65,4 +82,19 @@ describe('undo after words that were not understood', () => {
     await talk.say('no');
     expect(talk.reminders).toHaveLength(1);
   });
+});
+
+it.each(wordsOf('state', 'beyond the rules'))('%s: %s', async (text, said) => {
+  const talk = new Talk();
+  const [told = ''] = await talk.say(text);
+  const state = talk.last?.tasks[0]?.state;
+  expect(state?.kind === 'failed' ? state.why : told).toContain(said);
+  expect(talk.reminders).toEqual([]);
+});
+
+it.each(wordsOf('state', 'letters'))('%s: %s', async (text, letter) => {
+  const talk = new Talk();
+  await talk.say(text);
+  const [note = ''] = Object.values(talk.notes('Drafts'));
+  expect(note.split('---\n').at(-1)?.trim()).toBe(letter.split(' / ').join('\n\n'));
 });

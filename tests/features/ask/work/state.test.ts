@@ -80,6 +80,10 @@ describe('a question about what Deputy knows of itself', () => {
       'No note holds all of that. Nearest, by "recipe" alone: 1 note.',
     ]);
     expect(await talk.say('find the recipe of the pie')).toEqual(['Found 1 note.']);
+    expect(await talk.say('procura tudo sobre a viagem aos Açores')).toEqual([
+      'Nothing found for: viagem, acores.',
+    ]);
+    expect(await talk.say("dov'è l'appunto sul viaggio")).toEqual(['Nothing found for: viaggio.']);
   });
 
   it('says that a note holds but little of what was asked', async () => {
@@ -115,7 +119,7 @@ describe('a question about what Deputy knows of itself', () => {
   });
 
   it.each(
-    'whats everybody expecting of me this week?,Was erwartet mich diese Woche so?,qu’est-ce qui m’arrive cette semaine ?,¿qué me depara esta semana?,cosa ho in programma questa settimana,como fica a minha vida esta semana?,wat staat er deze week in het rooster'.split(
+    'whats everybody expecting of me this week?,Was bringt mir diese Woche so?,qu’est-ce qui m’arrive cette semaine ?,¿qué me depara esta semana?,cosa mi porta questa settimana,como fica a minha vida esta semana?,wat staat er deze week in het rooster'.split(
       ',',
     ),
   )('is answered by what is due then where no note holds its words: "%s"', async (question) => {
@@ -148,7 +152,7 @@ describe('a question about what Deputy knows of itself', () => {
       ],
     });
     const talk = new Talk({ files: WAITING, model });
-    expect(await talk.say('tell me about the reminders that I should look at')).toEqual([
+    expect(await talk.say('the reminders that bother me, tell me of them')).toEqual([
       '2 open reminders in Reminders.',
     ]);
     expect(await talk.say('reminders I have, please, which ones')).toEqual([

@@ -96,13 +96,13 @@ const ANSWERS: Phrases = Object.fromEntries(
 );
 
 const SEARCHES: Phrases = {
-  en: "(?:(?:find|search|look)(?: me)?(?: (?:for|up|in|through))?(?: (?:my|the) (?:notes|vault)(?: (?:for|about|on))?)?(?: out)?|what (?:did|have|do) (?:we|i) (?:say|said|write|written|know|decide|decided|have|agree|agreed)(?: (?:about|on))?|where(?:'s| is| are| did i put| did we put)|(?:show|read) me|pull up|dig (?:out|up)|any notes? (?:on|about))",
-  de: '(?:suche?|finde?|such mal)(?: mir)?(?: mal)?(?: (?:nach|heraus|raus))?(?: in meinen notizen(?: nach)?)?|(?:zeige? mir|hole? mir|wo (?:ist|sind|liegt|habe ich)|was (?:haben|hatten) wir (?=.{0,300}(?:gesagt|besprochen|vereinbart)))',
-  fr: "(?:cherche[zr]?(?:[ -]moi)?|(?:res)?sors[ -]moi|(?:re)?trouve[zr]?(?:[ -]moi)?|recherche[zr]?|montre[ -]moi|où (?:est|sont)|qu'avons-nous dit (?:sur|de))",
-  es: '(?:b[uú]sca(?:me)?|encuentra|encu[eé]ntrame|s[aá]came|buscar|mu[eé]strame|d[oó]nde est[aá]n?|qu[eé] dijimos (?:sobre|de))',
-  it: "(?:cerca(?:mi)?|trova(?:mi)?|tirami fuori|cercare|mostrami|dov'è|dove sono|cosa abbiamo detto (?:su|di))",
-  pt: '(?:procur[ae]|ach[ae](?= (?:a|o|aquel[ea]|minhas?|meus?|as|os) )|busc[ae]|encontr[ae]|mostr[ae](?:-me)?|onde est[aá](?:o|ão)?)',
-  nl: '(?:zoek|vind)(?: (?:naar|op|even))?|(?:toon|waar (?:is|zijn|ligt))',
+  en: "(?:(?:find|search|look)(?: me)?(?: (?:for|up|in|through))?(?: (?:my|the) (?:notes|vault)(?: (?:for|about|on))?)?(?: out)?|what (?:did|have|do) (?:we|i) (?:say|said|write|written|know|decide|decided|have|agree|agreed)(?: (?:about|on))?|where(?:'s| is| are| did i put| did we put)|(?:show|read) me|pull up|dig (?:out|up)|check (?:(?:my|the|our) )?(?:notes|mails?|e-?mails?|inbox|vault) for|(?:(?:any|all|the|my|our|all my) )?(?:notes?|e-?mails|mails) (?:mentioning|containing|that mentions?|that contains?|with|about|on|regarding|where)|(?:that|the) (?:note|e-?mail|mail|message) (?:about|on|regarding|from|with|where)|(?:everything|anything|all)(?: (?:we|i|you|there) (?:have|is))? (?:on|about|regarding|mentioning|with)|(?:any|some) (?:word|news|reply|replies|answer|response|mails?|messages?|updates?) (?:from|on|about))",
+  de: '(?:suche?|finde?|such mal)(?: mir)?(?: mal)?(?: (?:nach|heraus|raus))?(?: in meinen notizen(?: nach)?)?|(?:zeige? mir|hole? mir|wo (?:ist|sind|liegt|habe ich)|was (?:haben|hatten) wir (?=.{0,300}(?:gesagt|besprochen|vereinbart))|(?:(?:meine|alle|die|welche) )?(?:notizen|mails|e-?mails|nachrichten) (?:mit|zu[mr]?|über|wegen|von|in denen|wo)|(?:die|diese|irgendeine) (?:notiz|mail|e-?mail|nachricht) (?:mit|zu[mr]?|über|wegen|von|wo)|alles (?:zu[mr]?|über|wegen|mit|was wir (?:zu[mr]?|über)))',
+  fr: "(?:cherche[zr]?(?:[ -]moi)?|(?:res)?sors[ -]moi|(?:re)?trouve[zr]?(?:[ -]moi)?|recherche[zr]?|montre[ -]moi|où (?:est|sont)|qu'avons-nous dit (?:sur|de)|(?:(?:mes|les|toutes les|tous les|des) )?(?:notes|mails|e-?mails|courriels|messages) (?:qui (?:parlent?|mentionnent?)(?: de)?|mentionnant|contenant|avec|sur|à propos d[eu]|où)|(?:la note|le mail|ce mail|cette note) (?:sur|avec|de|du|où)|tout (?:ce qu['’]on (?:a|sait) )?(?:sur|à propos d[eu]))",
+  es: '(?:b[uú]sca(?:me)?|encuentra|encu[eé]ntrame|s[aá]came|buscar|mu[eé]strame|d[oó]nde est[aá]n?|qu[eé] dijimos (?:sobre|de)|(?:(?:mis|las|los|todas las|todos los) )?(?:notas|correos|mails|mensajes) (?:que (?:mencion[ae]n?|habl[ae]n?|tengan?|contengan?|tienen|contienen)(?: de)?|sobre|con|de|acerca de)|(?:la nota|el correo|ese correo|esa nota) (?:sobre|con|de|del)|todo (?:lo que (?:hay|tenemos) )?(?:sobre|acerca de))',
+  it: "(?:cerca(?:mi)?|trova(?:mi)?|tirami fuori|cercare|mostrami|dov'è|dove sono|cosa abbiamo detto (?:su|di)|(?:(?:i|gli|le|i miei|i nostri|tutti gli|tutte le) )?(?:appunti|note|mail|e-?mail|messaggi) (?:che (?:parlano|menzionano|contengono)(?: di)?|con|dove|su(?:l(?:l[aeo])?|i|gli)?)|(?:l['’]appunto|la nota|la mail|quella mail) (?:su(?:l(?:l[aeo])?|i|gli)?|con|di|del|della)|tutto (?:quello che abbiamo )?(?:su(?:l(?:l[aeo])?|i|gli)?))",
+  pt: '(?:procur[ae]|ach[ae](?= (?:a|o|aquel[ea]|minhas?|meus?|as|os) )|busc[ae]|encontr[ae]|mostr[ae](?:-me)?|onde est[aá](?:o|ão)?|(?:(?:as|os|minhas|as minhas|todas as) )?(?:notas|mails|e-?mails|mensagens) (?:que (?:falam?|mencionam?|tenham?|têm)(?: de)?|sobre|com|d[eoa]s?)|(?:a nota|o mail|o e-?mail|aquele e-?mail) (?:sobre|com|d[eoa])|tudo (?:o que (?:há|temos) )?(?:sobre|acerca d[eoa]))',
+  nl: '(?:zoek|vind)(?: (?:naar|op|even))?|(?:toon|waar (?:is|zijn|ligt))|(?:(?:mijn|alle|de) )?(?:notities|mails|e-?mails|berichten) (?:waarin|met|over|van)|(?:die|de) (?:notitie|mail|e-?mail) (?:over|van|met)|alles (?:wat we hebben )?(?:over|van)',
   sv: '(?:sök|hitta|leta)(?: efter)?',
   ru: '(?:найди(?:те)?|поищи)',
   zh: '(?:找(?:一下|到)?|搜索|查找|查一下)',
@@ -153,9 +153,9 @@ const MARKS: Phrases = {
 };
 
 const PLANS: Phrases = {
-  en: '(?:(?:make|create|draw up|write|prepare) (?:me )?(?:a |the )?plan(?: (?:for|to))?:?|plan(?! (?:b|mir|mal)\\b)(?: for| how to| to)?|organi[sz]e)',
+  en: '(?:(?:make|create|draw up|write|prepare) (?:me )?(?:a |the )?plan(?: (?:for|to))?:?|plan(?! (?:b|mir|mal)\\b)(?: for| how to| to)?|organi[sz]e(?!-))',
   de: '(?:(?:mach|mache|erstelle)(?: mir)? einen plan(?: (?:für|um))?:?|plane|plane? (?:mir(?: mal)?|mal)|organisiere?)',
-  fr: '(?:(?:fais|crée|prépare)(?:[ -]moi)? un plan(?: pour)?:?|planifie|organise)',
+  fr: '(?:(?:fais|crée|prépare)(?:[ -]moi)? un plan(?: pour)?:?|planifie|organise(?![ -]moi))',
   es: '(?:(?:haz|cr[eé]a|prep[aá]ra)(?:me)? un plan(?: para)?:?|planifica|organiza)',
   it: '(?:(?:fai|fammi|crea(?:mi)?|prepara(?:mi)?) un piano(?: per)?:?|pianifica|organizza)',
   pt: '(?:(?:faz|faça|cria|crie)(?:-me)? um plano(?: para)?:?|planej[ae]|organiza)',

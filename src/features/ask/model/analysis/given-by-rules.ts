@@ -190,7 +190,9 @@ const ON_WHAT =
   'about|re|regarding|to say|asking|if|whether|wegen|über|ob|pour|au sujet|sur|sobre|para|a (?:dizer|perguntar)|per|sul?|riguardo|over|om';
 const THE =
   "the|de[rnm]|die|das|le|la|les|l['’]|el|los|las|il|lo|i|gli|as?|os?|het|de|(?:(?:il|la|i|le|o|a|os|as|dem|der) )?(?:my|our|his|her|their|your|(?:mein|unser|sein|ihr|dein)(?:e[nmrs]?)?|mon|ma|mes|notre|nos|son|sa|ses|leurs?|mis?|sus?|nuestr[oa]s?|mi[oaei]{1,2}|suo[i]?|su[ae]|nostr[oaie]|meus?|minhas?|noss[oa]s?|seus?|suas?|mijn|onze?|zijn|haar|hun|jouw)";
-const NOUN = `(?!(?:${SAYS_WHAT}|${ON_WHAT})(?!\\p{L}))\\p{L}[\\p{L}’'-]{1,40}`;
+const ASKS_FOR =
+  'asking|thanking|to (?:ask|thank)|if|whether|mit der|ob|pour (?:lui |leur )?demander|pour (?:le |la |les )?remercier|en demandant|pidiendo|preguntando|agradeciendo|para (?:pedir|preguntar|agradecer)\\p{L}*|chiedendo|ringraziando|per (?:chieder|ringraziar)\\p{L}+|a (?:pedir|perguntar|agradecer)|pedindo|perguntando|agradecendo|met (?:de|het) (?:vraag|verzoek)';
+const NOUN = `(?!(?:${SAYS_WHAT}|${ASKS_FOR}|${ON_WHAT})(?!\\p{L}))\\p{L}[\\p{L}’'-]{1,40}`;
 const OF =
   "(?: (?:of|from|at|von|vom|der|des|de|du|del|de la|di|della|dello|do|da|dos|das|van)| (?:d['’]|dell['’])(?=\\p{L}))";
 
@@ -199,7 +201,7 @@ const OF =
  * teacher that"; the person is then asked for the address.
  */
 const ROLE = new RegExp(
-  `^(?:(?<joined>${JOINED_TO})|${NOT_JOINED})?(?<who>(?:(?<the>${THE}) ?)?${NOUN}(?<owner>['’]s ${NOUN})?(?: ${NOUN})?(?<of>${OF} ?(?:(?:${THE}) ?)?${NOUN}(?: ${NOUN})?){0,2}?)(?=[,:;]? (?<says>${SAYS_WHAT})(?!\\p{L})|: |[,:;]? (?:${ON_WHAT})(?!\\p{L})|[:;,.!]*$)`,
+  `^(?:(?<joined>${JOINED_TO})|${NOT_JOINED})?(?<who>(?:(?<the>${THE}) ?)?${NOUN}(?<owner>['’]s ${NOUN})?(?: ${NOUN})?(?<of>${OF} ?(?:(?:${THE}) ?)?${NOUN}(?: ${NOUN})?){0,2}?)(?=[,:;]? (?<says>${SAYS_WHAT}|${ASKS_FOR})(?!\\p{L})|: |[,:;]? (?:${ON_WHAT})(?!\\p{L})|[:;,.!]*$)`,
   'iu',
 );
 
@@ -215,7 +217,8 @@ function roleIn(line: string): string | null {
   } = ROLE.exec(line.slice(0, MOST_NAME * 2))?.groups ?? {};
   const isOwn = the.length > 3;
   const isRole =
-    owner !== undefined || (the !== '' && (isOwn || says !== undefined || !line.startsWith(the)));
+    owner !== undefined ||
+    (the !== '' && (isOwn || says !== undefined || !line.startsWith(the) || /^de[rmn] [^:]+:/iu.test(line)));
   const kinds = talkWords(who).map(({ kind }) => kind);
   return (isRole || joined !== undefined || of !== undefined) &&
     kinds.includes(null) &&

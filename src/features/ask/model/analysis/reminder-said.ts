@@ -233,11 +233,32 @@ const DEADLINE =
   /^(?:by|before|due|no later|bis|vor|spätestens|fällig|avant|d['’]ici|au plus|antes|entro|prima|até|voor|uiterlijk|tegen)(?!\p{L})/iu;
 /** Verbs that ask Deputy for something that it can't do, and others that ask for an action outside the vault. */
 const OUTSIDE =
-  'überweise?|bezahle?|zahle?|transfer|vire|transfiere|transfere|prenotami|prenotaci|resérvame|reserva-me|allume|éteins|enciende|accendi|spegni|desliga|zet(?= .{0,40} (?:graden|aan|uit)(?: |$))|mach(?= .{0,40} (?:an|aus)(?: |$))|betaal|maak(?= .{0,40} over )|play|turn|switch|start|stop|book|reserve|order|spiel|buche?|reserviere?|bestelle?|rufe?|weck|réserve|commande|appelle|reserva|pide|llama|prenota|ordina|chiama|encomenda|liga|boek|reserveer|bestel|bel|wek|paga';
-export const CANNOT = new RegExp(
-  `^(?:(?:please|can you|could you|bitte|kannst du|peux-tu|puedes|puoi|podes|kun je) )?(?:mal )?(?:${OUTSIDE}|call|phone|ring|pay|wake)(?!\\p{L})`,
+  'überweise?|bezahle?|zahle?|transfer|vire|transfiere|transfere|prenotami|prenotaci|resérvame|reserva-me|allume|éteins|enciende|accendi|spegni|desliga|zet(?= .{0,40} (?:graden|aan|uit)(?: |$))|mach(?= .{0,40} (?:an|aus)(?: |$))|betaal|maak(?= .{0,40} over )|play|turn|switch|start|stop|book|reserve|order|spiel|buche?|reserviere?|bestelle?|rufe?|weck|réserve|commande|appelle|reserva|pide|llama|prenota|ordina|chiama|encomenda|liga|pídeme|ordinami|pede(?= um)|traduci|translate|übersetze?|traduis|traduce|traduz|vertaal|boek|reserveer|bestel|bel|wek|paga';
+const POLITELY =
+  '(?:(?:please|can you|could you|just|bitte|kannst du|mal|peux-tu|tu peux|puedes|por favor|puoi|podes|pode|kun je|even),? )*';
+const THINGS =
+  'music|songs?|playlist|radio|tv|lights?|lamps?|heating|thermostat|blinds|(?:front |back |garage )?door|musik|lied|radio|licht|lampen?|heizung|rolll[aä]den|t[uü]re?|fernseher|musique|chanson|lumières?|lampe|chauffage|volets|porte|télé|música|canción|luz|luces|lámpara|calefacción|persianas|puerta|tele|musica|canzone|luce|luci|riscaldamento|tapparelle|porta|televisione|luzes|aquecimento|persianas|televisão|muziek|muziekje|liedje|lamp|lampen|verwarming|deur|televisie';
+/** Matches an order to a device: "put some music on", "apaga las luces". */
+export const DEVICE = new RegExp(
+  `^${POLITELY}(?:put|turn|switch|play|dim|lock|unlock|open|close|shut|mach|schalt\\p{L}*|spiel\\p{L}*|dreh|schlie[sß]\\p{L}*|mets|lance|joue|allume|éteins|baisse|ferme|ouvre|pon(?:me|nos)?|apaga|enciende|sube|baja|cierra|abre|metti(?:mi)?|suona|accendi|spegni|abbassa|alza|chiudi|apri|põe|poe|toca|liga|desliga|acende|fecha|zet|doe|speel|sluit|draai) (?:(?!list|note)\\S+ ){0,3}?(?:${THINGS})(?!\\p{L})(?!.*\\p{L}*(?:list|lijst|liste|lista)\\p{L}*)(?: \\S+){0,3}[\\s.!]*$`,
   'iu',
 );
+/** Matches a wish for a plan in other words than an order to make one. */
+export const PLAN_WISH = new RegExp(
+  [
+    'step[- ]by[- ]step|(?:need|want|like) a plan for|break .{1,60} into (?:steps|tasks)|^(?:can you )?map out|help me (?:get through|plan|organi[sz]e|prepare) ',
+    'schritt für schritt|brauche? (?:einen|nen) plan|hilf mir.{1,60}(?:organisieren|planen|vorzubereiten)|in schritte',
+    "étape par étape|pas à pas|(?:besoin d['’]|faut |voudrais )un plan|organise[zr]?[ -]moi|aide[ -]moi à (?:organiser|préparer|planifier)",
+    '(?:necesito|quiero|hace falta) un plan|paso a paso|organ[ií]zame|planif[ií]came|ayúdame a (?:organizar|preparar|planificar)',
+    'passo (?:dopo |per )?passo|(?:serve|voglio|vorrei|bisogno di) un piano|organizzami|pianificami|aiutami a (?:organizzare|preparare|pianificare)',
+    'passo a passo|(?:preciso de|quero) um plano|organiza-me|ajuda-me a (?:organizar|preparar|planear|planejar)|^planeia',
+    'stap voor stap|plan nodig|help me .{1,60}(?:organiseren|plannen|voorbereiden)|in stappen',
+  ]
+    .map((words) => `(?:${words})`)
+    .join('|'),
+  'iu',
+);
+export const CANNOT = new RegExp(`^${POLITELY}(?:${OUTSIDE}|call|phone|ring|pay|wake)(?!\\p{L})`, 'iu');
 export const COMMAND = new RegExp(
   `^(?:${OUTSIDE}|open|show|schedule|invite|send|text|tell|ask|give|get|mach|schicke?|frage?|envoie|envía|manda|envia|stuur)(?!\\p{L})`,
   'iu',

@@ -16,12 +16,14 @@ import { doneSaid } from './done-said';
 import { asOneLine, bare, draftOf, mailSaid, noteOf, REPLY, searchOf } from './given-by-rules';
 import { ASKS_TO_DO, isQuestion } from './question';
 import {
+  DEVICE,
   isDoing,
   isNegated,
   isOnlyDate,
   isThing,
   isToDo,
   NEGATION,
+  PLAN_WISH,
   reminderOf,
   remindersOf,
 } from './reminder-said';
@@ -68,6 +70,13 @@ export function splitByRules(text: string, when: Moment, made: readonly MadeThin
     return {
       ...{ reasoning: REASONING, answer: null },
       orders: [{ tool: 'state', given: { ...NO_ARGUMENTS, query: state.topic, text: shown } }],
+    };
+  const { tool: cued, isDuty = false } = cueAt(shown)?.cue ?? {};
+  const isPlan = PLAN_WISH.test(shown) && (cued === undefined || isDuty) && !isQuestion(shown);
+  if (isPlan || DEVICE.test(shown))
+    return {
+      ...{ reasoning: REASONING, answer: null },
+      orders: [{ tool: 'unclear', given: { ...NO_ARGUMENTS, text: shown } }],
     };
   const pasted = pastedOrders(shown, said);
   if (pasted !== null) return { reasoning: REASONING, answer: null, orders: pasted };

@@ -50,7 +50,7 @@ export function draftSaid(
   if (at >= 0 && !NEW.test(wordAt(at - 1))) {
     const isNamed = OF.test(wordAt(at + 1)) || (wordAt(at + 1) === 'a' && language !== 'en');
     const title = isNamed ? nameFrom(text, words.slice(at + 2)) : null;
-    return isVerb ? { title, query: 'draft', text } : null;
+    return isVerb || HOW.test(text) ? { title, query: 'draft', text } : null;
   }
   const turn = Math.min(...made.map((thing) => thing.turn));
   const latest = made.filter((thing) => thing.turn === turn && turn < MOST_TURNS);

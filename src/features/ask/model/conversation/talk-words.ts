@@ -47,7 +47,7 @@ const WORDS: readonly (readonly [kind: TalkKind, words: string])[] = [
   ['forget', 'forget,just forget,vergiss,oublie,olvida,dimentica,esquece,esqueca,esquece o,vergeet'],
   [
     'it',
-    'what you just did,was du gerade gemacht hast,ce que tu viens de faire,lo que acabas de hacer,quello che hai appena fatto,o que acabaste de fazer,o que voce acabou de fazer,wat je net deed,it,that,this,one,thing,last,das,es,den,die,der,ihn,sie,dies,daraus,letzte,letzten,le,la,les,ca,cela,l,dernier,derniere,lo,eso,esto,el,ultimo,ultima,li,questo,quello,il,o,isso,isto,os,as,het,dat,dit,de,hem,laatste',
+    'what you just did,what you did,was du gemacht hast,ce que tu as fait,lo que has hecho,lo que hiciste,quello che hai fatto,o que fizeste,o que voce fez,wat je hebt gedaan,wat je deed,was du gerade gemacht hast,ce que tu viens de faire,lo que acabas de hacer,quello che hai appena fatto,o que acabaste de fazer,o que voce acabou de fazer,wat je net deed,it,that,this,one,thing,last,das,es,den,die,der,ihn,sie,dies,daraus,letzte,letzten,le,la,les,ca,cela,l,dernier,derniere,lo,eso,esto,el,ultimo,ultima,li,questo,quello,il,o,isso,isto,os,as,het,dat,dit,de,hem,laatste',
   ],
   [
     'both',
@@ -55,7 +55,7 @@ const WORDS: readonly (readonly [kind: TalkKind, words: string])[] = [
   ],
   [
     'all',
-    'all,all of them,all of these,everything,them,these,those,alles,alle davon,allemaal,tout,tous,toutes,todo,todos,todas,tutto,tutti,tutte,tudo',
+    'everything you just did,everything you did,all that,alles was du gemacht hast,all,all of them,all of these,everything,them,these,those,alles,alle davon,allemaal,tout,tous,toutes,todo,todos,todas,tutto,tutti,tutte,tudo',
   ],
   [
     'reminder',

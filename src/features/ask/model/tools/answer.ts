@@ -5,7 +5,7 @@ import { counted } from '../../../../core/app/view/words/counted';
 import { searchWords, foldLetters, wordsIn } from '../../../../core/tools/search-words';
 import type { Source } from '../conversation/prompt';
 import type { AnswerInput } from '../conversation/compose-answer';
-import { dueIn, stateIn, recordsFor, remindersNamed } from './state';
+import { nearestIn, stateIn, recordsFor, remindersNamed } from './state';
 import type { Answerer, TaskContext, TaskResult, TaskTool } from './task-tool';
 import { visibleText } from '../../../../kernel/mail/text/visible-text';
 import { searchableText } from '../../../../core/tools/searchable-text';
@@ -42,12 +42,13 @@ export const answerTaskTool: TaskTool = {
           hits: found,
         };
       const isCounting = COUNTING.test(question);
-      const due = hits.length > 0 || isCounting ? null : dueIn(question, context);
-      if (due === null) return listed(isCounting, await foundSaid(words, hits, context), hits);
-      const records = await recordsFor(due, context);
-      return records.kind === 'done'
+      const said = await foundSaid(words, hits, context);
+      const near = hits.length > 0 ? null : nearestIn(question, context);
+      const records =
+        near === null || (isCounting && near.topic === 'due') ? null : await recordsFor(near, context);
+      return records?.kind === 'done'
         ? { ...records, said: `No note answers that. ${records.said}` }
-        : records;
+        : listed(isCounting, said, hits);
     }
     const attempt = await answerer.ask(input);
     if (attempt.kind === 'failed') return { kind: 'failed', why: attempt.why, attempt };
@@ -162,9 +163,11 @@ export function wordsAsked(text: string): string[] {
 
 /** Words that only ask, without accents. */
 const ASKING: ReadonlySet<string> = new Set(
-  'where whom whose why how did does again down say said says tell told write wrote written note noted put know about last any anything something somebody someone wo wann wen wem warum hatte hatten nochmal schon gesagt sagte schrieb geschrieben notiert aufgeschrieben wegen ou comment quand pourquoi ai as dit ecrit note notee deja donde cuando como quien dijo escribio puse apunte sobre lo dove quando chi ha detto scritto ho segnato onde quando quem disse falou escreveu anotei sobre waar wanneer wie hoe heb heeft had gezegd schreef opgeschreven genoteerd alweer ook over je'.split(
-    ' ',
-  ),
+  (
+    'mir dir mich dich em um uma where whom whose why how did does again down say said says tell told write wrote written note noted put know about last any anything something somebody someone wo wann wen wem warum hatte hatten nochmal schon gesagt sagte schrieb geschrieben notiert aufgeschrieben wegen ou comment quand pourquoi ai as dit ecrit notee deja donde cuando como quien dijo escribio puse apunte sobre lo dove quando chi ha detto scritto ho segnato onde quem disse falou escreveu anotei waar wanneer wie hoe heb heeft had gezegd schreef opgeschreven genoteerd alweer ook over je much many notes latest anyone anybody somewhere everything all everyone ever lately recently mention mentions mentioning mentioned contain contains containing heard hear get gets got gotten back touch word news new reply replied answer answered respond responded mail mails mailed email emails emailed message messages check still left please thanks vault inbox find there then than also just here us ours they those these thats whats hasn haven didn isn wasn don wer wieso welche welcher welches haben habe hab hast gemeldet geantwortet gemailt notiz notizen stehen steht irgendwo irgendwas irgendwer jemand etwas alles drin raus heraus letztens ' +
+    'neulich kurzlich zuletzt bitte mal weisst gab gibt nachricht nachrichten neues quel quelle quels quelles quoi qui avons avez ont a est-ce repondu quelque part quelqu tout toute tous toutes encore parle parlent mentionne mentionnent recemment nouvelles dernierement moi toi me mes mon ma nos stp svp aux ete sont cette cual cuales era eran escrito contestado respondido apuntado anotado guardado nota notas correo correos mensaje todo todos todas algo alguien algun alguna sitio ultimamente hablan mencionan hay tengo tenemos han mi mis al favor sabes esa ese aquel aquella quale quali cosa cos hai hanno abbiamo risposto annotato appunto appunti messaggi parte qualche qualcosa qualcuno sul sulla sullo sulle sui sugli dal dalla del della dello dei delle degli dell dall nel nella ci mio mia miei mie tutto tutti tutte parlano menzionano novita stata stato sai quello quella favore qual quais respondeu apontado mensagens algum alguma alguem lado falam mencionam tudo aos ao pelo pela num numa foi tem temos tenho meu minha meus minhas noticias novidades aquela aquele ja welke wat hebben geschreven gemaild gereageerd geantwoord gehoord notitie notities bericht berichten we wij ons mij mijn ergens iets ' +
+    'iemand nog nu is zijn was staan staat ligt waarin voorkomt laatst onlangs nieuws weet even eens deze'
+  ).split(' '),
 );
 
 const NOT_COUNTED =

@@ -59,6 +59,12 @@ function draftMeant(
       value,
     };
   });
+  if (options.length === 0 && path === null && name === null)
+    return {
+      draft: null,
+      seen: [],
+      why: 'No draft waits to be changed. Ask for one: "draft a mail to ...".',
+    };
   if (options.length === 0 || path !== null)
     return { draft: null, seen: [], why: 'That draft is gone, or was decided on: it stays as it is.' };
   const why = `Which draft: ${options.map((each) => each.name).join(', ')}? Say it with its name.`;

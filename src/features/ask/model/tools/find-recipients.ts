@@ -142,4 +142,5 @@ export const whoIsMeant = (
 
 const MOST_NAMED = 4;
 
-const quotedName = (name: string): string => `"${visibleLine(name.slice(0, 80))}"`;
+const quotedName = (name: string): string =>
+  `"${visibleLine(name.slice(0, 80)).replace(/^(?:de[rm] |all['’])/iu, '')}"`;

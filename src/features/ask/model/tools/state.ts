@@ -16,8 +16,10 @@ import {
   type StateAsked,
   stateAsked,
   timeAsked,
+  nearestState,
   STATE_TOPICS,
   type StateTopic,
+  TOPICS_BY_RULES,
 } from '../analysis/state-asked';
 import { readTask, USUAL_DIALECT } from '../../../../core/tools/task-line';
 import { openReminders } from '../due-reminder';
@@ -34,7 +36,7 @@ export const stateTaskTool: TaskTool = {
   description: `lists and counts Deputy's own records: what waits, open reminders, what is due, plans, mails sent, cost of models, mails without an answer. query: one of ${STATE_TOPICS.join(', ')}; text: the question`,
   needs: ['query'],
   run: ({ query, text, when }, context) => {
-    const topic = query === 'list' ? 'list' : STATE_TOPICS.find((each) => each === query);
+    const topic = [...STATE_TOPICS, ...TOPICS_BY_RULES].find((each) => each === query);
     if (topic === undefined)
       return Promise.resolve({ kind: 'failed', why: `It does not say which of ${STATE_TOPICS.join(', ')}.` });
     // A model may leave out the time in its words for the question.
@@ -57,10 +59,12 @@ const momentOf = ({ request, zone, languages }: TaskContext): Moment => ({
 export const stateIn = (text: string, context: TaskContext): StateAsked | null =>
   stateAsked(text, momentOf(context));
 
-/** Asks for all that is due on the days that a question names; `null` if it names none that were read, or they are over. */
-export function dueIn(text: string, context: TaskContext): StateAsked | null {
-  const due = timeAsked('due', text, momentOf(context));
-  return due.days !== null && due.days.last >= context.request.at.slice(0, 10) ? due : null;
+/** The records that a question which no note answers may mean; `null` if it names none, or days that are over. */
+export function nearestIn(text: string, context: TaskContext): StateAsked | null {
+  const near = nearestState(text, momentOf(context));
+  return near?.days != null && near.days.first !== '' && near.days.last < context.request.at.slice(0, 10)
+    ? null
+    : near;
 }
 
 interface Listed {
@@ -82,7 +86,13 @@ export async function recordsFor(question: StateAsked, context: TaskContext): Pr
   return { kind: 'done', said: `${allDays}${said}${more}`, effects: [], hits: shown };
 }
 
-const DAYLESS: ReadonlySet<StateTopic> = new Set(['waiting', 'plans', 'unanswered'] as const);
+const DAYLESS: ReadonlySet<StateTopic> = new Set([
+  'waiting',
+  'drafts',
+  'approvals',
+  'plans',
+  'unanswered',
+] as const);
 
 const listed: Record<StateTopic, (asked: StateAsked, context: TaskContext) => Promise<Listed>> = {
   waiting: async (_, context) => {
@@ -114,6 +124,24 @@ const listed: Record<StateTopic, (asked: StateAsked, context: TaskContext) => Pr
         .join(' '),
       hits: [...(await dashboardIn(context)), ...cards.map(hitOfCard), ...needs.map(hitOfNeed), ...due],
     };
+  },
+  drafts: async (_, { drafts }) => {
+    const open = await drafts.open();
+    return {
+      said: open.length === 0 ? 'No draft waits.' : `${counted(open.length, 'draft')} not sent.`,
+      hits: open.map(({ path, note: { frontmatter } }) => {
+        const [subject, to] = ['subject', 'to'].map((key) => textField(frontmatter, key) ?? '');
+        return { path, excerpt: to === '' ? (subject ?? '') : `${subject ?? ''}, to ${to ?? ''}` };
+      }),
+    };
+  },
+  approvals: async (_, context) => {
+    const { overview } = await context.state();
+    const cards = needItems(overview, Date.parse(context.request.at)).flatMap((item) =>
+      item.kind === 'request' ? [item.card] : [],
+    );
+    const said = `${cards.length === 0 ? 'Nothing' : counted(cards.length, 'thing')} for you to approve.`;
+    return { said, hits: cards.map(hitOfCard) };
   },
   reminders: async ({ days }, context) => {
     const found = await remindersIn(days, context);

@@ -15,7 +15,7 @@ import type { Effect } from '../../../../kernel/effects/operation';
 import { hashText } from '../../../../kernel/notes/values/hash';
 import { stem, fileTitle, isNotePath } from '../../../../kernel/notes/names';
 import { isCalled, nameOf, type MadeThing, meantBy, whichOne, whichThings } from '../conversation/made';
-import { CANNOT } from '../analysis/reminder-said';
+import { CANNOT, DEVICE, PLAN_WISH } from '../analysis/reminder-said';
 import { modelText } from '../../../../kernel/mail/foreign-text';
 import { newNote } from '../../../../core/tools/new-note';
 import { findNotes } from '../../../../core/tools/search-notes';
@@ -158,11 +158,7 @@ const undoTaskTool: TaskTool = {
   needs: [],
   async run({ query }, context) {
     const isOne = query === null || (await context.made()).every(({ turn }) => turn === 0);
-    return isOne
-      ? context.undoLast()
-      : asked(
-          'Undo takes back one ask at a time: say "undo that" for the last one, and once more for the next.',
-        );
+    return context.undoLast(isOne ? null : 'Undo takes back one ask at a time.');
   },
 };
 
@@ -185,11 +181,13 @@ const unclearTaskTool: TaskTool = {
   run: async (given, context) =>
     (await tickedBy(given, context)) ?? {
       kind: 'failed',
-      why: CANNOT.test(given.text ?? '')
-        ? "I can't do this: I write notes, reminders and drafts. Do you want one of them?"
-        : REMINDS_OTHER.test(given.text ?? '')
-          ? 'I remind only you. Do you want a draft to them, or a reminder of your own?'
-          : 'I did not understand this. What do you want done with it?',
+      why: PLAN_WISH.test(given.text ?? '')
+        ? 'A plan in steps needs a model. Without one I can keep this as a reminder, a task or a note: which?'
+        : [CANNOT, DEVICE].some((each) => each.test(given.text ?? ''))
+          ? "I can't do this: I write notes, reminders and drafts. Do you want one of them?"
+          : REMINDS_OTHER.test(given.text ?? '')
+            ? 'I remind only you. Do you want a draft to them, or a reminder of your own?'
+            : 'I did not understand this. What do you want done with it?',
     },
 };
 
