@@ -3,7 +3,7 @@ import { longWork } from '../../../../core/session/long-work';
 import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { NEVER_MIND } from '../../../../kernel/notes/text/yes-no';
 import { type AskMeaning, NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
-import type { MadeThing } from '../conversation/made';
+import { isInMind, type MadeThing } from '../conversation/made';
 import { othersToo, talkBack } from '../conversation/talk-back';
 import { REASON, type TalkKind, talkWords } from '../conversation/talk-words';
 import { smallTalkReply } from './small-talk';
@@ -137,7 +137,7 @@ interface SaidWhen extends SaidMoment {
  * Whether a text that may begin like a reminder is about an earlier ask: "No, remind me on Friday", "remind Ben too".
  */
 function isOfBefore(text: string, { when, language, made }: SaidWhen): boolean {
-  if (!made.some(({ turn }) => turn === 0)) return false;
+  if (!made.some((thing) => thing.turn === 0 && isInMind(thing, when.from))) return false;
   if (othersToo(text) !== null) return true;
   const found = readWhen(text, when, language);
   return found.kind === 'read' && talkWords(found.rest).every(({ kind }) => kind !== null);
@@ -178,6 +178,7 @@ function isOfNothing({ title, when }: Partial<TaskArguments>, said: SaidWhen): b
     ({ kind, start, end }) => kind === 'not' || kind === 'polite' || NEGATION.test(words.slice(start, end)),
   );
   if (isTakenBack || FORGOT.test(words)) return words !== '';
+  if (when != null && words === when) return isOnlyDate(words, said);
   const left = words.replace(POINTS, '');
   const isPointed = left !== words || POINTS.test(when ?? '');
   return isPointed && (/^[\s.!]*$/u.test(left) || isOnlyDate(left, said));
@@ -313,7 +314,7 @@ function withoutCorrection(things: string): string {
 /** Whether someone else is to be reminded: "remind Tom on Friday to bring the key". */
 const remindsOther = (phrase: string, line: string, { when, language }: SaidWhen): boolean =>
   /remind\s*$/iu.test(phrase) &&
-  /^(?:him|her|them|us|everyone|everybody|mum|mom|dad|grandma|grandpa|\p{Lu}\p{L}+|my \p{L}+) (?:.{1,60} )?(?:to|that|about|of) /u.test(
+  /^(?:(?:him|her|them|us|everyone|everybody|mum|mom|dad|grandma|grandpa) |\p{Lu}\p{L}+ |my \p{L}+ |(?!(?:to|that|about|of|me|the|an?|it|this)(?!\p{L}))\p{L}+ (?=to ))(?:.{1,60} )?(?:to|that|about|of) /u.test(
     line,
   ) &&
   readWhen(line.split(' ')[0] ?? '', when, language).kind === 'none';
