@@ -79,9 +79,10 @@ export const CLOCK_ROWS: Grammar = {
     ['num past halfto num oclock?', (found) => around(found, hours(found, 1) - 30, found.n('num'), false)],
     ['num till halfto num oclock?', (found) => around(found, hours(found, 1) - 30, found.n('num'), true)],
   ],
+  HALF: [['half num', (found) => only(found, 'en', spoken(hours(found), 30))]],
   /** Rows for spoken times, used only where a time is required: other numbers have the same wording. */
   SPOKEN: [
-    ['half num', (found) => only(found, 'en', spoken(hours(found), 30))],
+    ['HALF', (found) => found.reading('HALF')],
     ['quarter num', (found) => only(found, 'de', { trouble: 'unclear' })],
     ['num past num oclock?', (found) => around(found, hours(found, 1), found.n('num'), false)],
     ['num till num oclock?', (found) => around(found, hours(found, 1), found.n('num'), true)],

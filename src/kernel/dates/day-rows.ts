@@ -353,6 +353,7 @@ export const DAY_ROWS: Grammar = {
       'WHEN|TIME|AGAIN or at|near|by|before|on|onnum|onth|the* every? num|NTH|ord|weekday|abbr|weekdays|hm',
       unclear,
     ],
+    ['WHEN or thence|beside|after', unclear],
     ['num or on|onnum|onth|the* num month|weakmonth', unclear],
     ['in a|COUNT unit? or num unit?', unclear],
   ],
@@ -388,6 +389,8 @@ export const DAY_ROWS: Grammar = {
     ['COUNT unit from|after DAY', (found) => fromDay(found, false)],
     ['COUNT unit before DAY', (found) => fromDay(found, true)],
     ['DAY bare|part', withPart],
+    // The British half hour, before its day.
+    ['HALF ,? on* DAY', (found) => ({ ...found.reading('DAY'), ...found.reading('HALF') })],
     ['on* weekday .? ,? TIME', (found) => rangeOn(found, found.reading('TIME'))],
     ['abbr .? ,? CLOCK', (found) => shortDay(found, found.reading('CLOCK'))],
     ['abbr .? ,? TIME', (found) => shortDayAt(found, found.reading('TIME'))],

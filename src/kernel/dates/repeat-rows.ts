@@ -172,7 +172,7 @@ export const REPEAT_ROWS: Grammar = {
     ],
   ],
   AGAIN: [
-    ['REPEAT', (found) => found.reading('REPEAT')],
+    ['by? REPEAT', (found) => found.reading('REPEAT')],
     ['REPEAT bare|part', withPart],
     ['REPEAT bare|part? ,? TIME? ,? except', () => UNREAD],
     ['REPEAT bare|part? ,? TIME? ,? but on|the|onth* day|month', () => UNREAD],
