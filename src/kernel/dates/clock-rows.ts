@@ -29,11 +29,14 @@ function ofDigits(found: Found): PhraseReading | null {
 const isRound = (minutes: number): boolean => minutes > 0 && minutes < 60 && minutes % 5 === 0;
 
 const around = (found: Found, base: number, minutes: number, isBefore: boolean): PhraseReading | null =>
-  isRound(minutes) && found.n('num') > 0 ? spoken(base + (isBefore ? -minutes : minutes)) : null;
+  isRound(minutes) && found.n('num') > 0 ? spoken(base, isBefore ? -minutes : minutes) : null;
 
-/** A time on a 12-hour clock: a quarter to one is 12:45. */
-const spoken = (minutes: number): PhraseReading | null =>
-  clock(minutes < 60 && minutes > 0 ? minutes + 720 : minutes, 'spoken');
+/** A time on a 12-hour clock, some minutes after the hour that is said or before it: a quarter to one is 12:45. */
+function spoken(said: number, after: number): PhraseReading | null {
+  const minutes = said + after;
+  const read = clock(minutes < 60 && minutes > 0 ? minutes + 720 : minutes, 'spoken');
+  return read?.clock === undefined ? read : { clock: { ...read.clock, said: Math.round(said / 60) } };
+}
 
 const only = (found: Found, code: string, reading: PhraseReading | null): PhraseReading | null =>
   found.language.code === code ? reading : null;
@@ -56,9 +59,9 @@ export const CLOCK_ROWS: Grammar = {
       (found) => (found.n('n2') < 60 ? clock(hours(found) + found.n('n2'), written(found)) : null),
     ],
     ['num oclock num', (found) => around(found, hours(found), found.n('num', 1), false)],
-    ['num oclock and half', (found) => spoken(hours(found) + 30)],
-    ['num oclock and quarter', (found) => spoken(hours(found) + 15)],
-    ['num oclock minus quarter', (found) => spoken(hours(found) - 15)],
+    ['num oclock and half', (found) => spoken(hours(found), 30)],
+    ['num oclock and quarter', (found) => spoken(hours(found), 15)],
+    ['num oclock minus quarter', (found) => spoken(hours(found), -15)],
     ['num oclock minus num', (found) => around(found, hours(found), found.n('num', 1), true)],
     ['noon', () => ({ clock: { hour: 12, minute: 0, form: 'sure' } })],
     ['noon and quarter', () => ({ clock: { hour: 12, minute: 15, form: 'sure' } })],
@@ -69,22 +72,23 @@ export const CLOCK_ROWS: Grammar = {
     ],
     ['noon minus num', (found) => around(found, 720, found.n('num'), true)],
     ['noon and half', () => ({ clock: { hour: 12, minute: 30, form: 'sure' } })],
-    ['half past num oclock?', (found) => spoken(hours(found) + 30)],
-    ['halfto num oclock?', (found) => spoken(hours(found) - 30)],
-    ['quarter past num oclock?', (found) => spoken(hours(found) + 15)],
-    ['quarter till num oclock?', (found) => spoken(hours(found) - 15)],
+    ['half past num oclock?', (found) => spoken(hours(found), 30)],
+    ['halfto num oclock?', (found) => spoken(hours(found), -30)],
+    ['quarter past num oclock?', (found) => spoken(hours(found), 15)],
+    ['quarter till num oclock?', (found) => spoken(hours(found), -15)],
     ['num past halfto num oclock?', (found) => around(found, hours(found, 1) - 30, found.n('num'), false)],
     ['num till halfto num oclock?', (found) => around(found, hours(found, 1) - 30, found.n('num'), true)],
   ],
+  HALF: [['half num', (found) => only(found, 'en', spoken(hours(found), 30))]],
   /** Rows for spoken times, used only where a time is required: other numbers have the same wording. */
   SPOKEN: [
-    ['half num', (found) => only(found, 'en', spoken(hours(found) + 30))],
+    ['HALF', (found) => found.reading('HALF')],
     ['quarter num', (found) => only(found, 'de', { trouble: 'unclear' })],
     ['num past num oclock?', (found) => around(found, hours(found, 1), found.n('num'), false)],
     ['num till num oclock?', (found) => around(found, hours(found, 1), found.n('num'), true)],
-    ['num and half', (found) => spoken(hours(found) + 30)],
-    ['num and quarter', (found) => spoken(hours(found) + 15)],
-    ['num minus quarter', (found) => spoken(hours(found) - 15)],
+    ['num and half', (found) => spoken(hours(found), 30)],
+    ['num and quarter', (found) => spoken(hours(found), 15)],
+    ['num minus quarter', (found) => spoken(hours(found), -15)],
     [
       'num and num',
       // Only Spanish, Italian and Portuguese join minutes with "and"; "às 8 e às 20" are two times.
@@ -108,6 +112,7 @@ export const CLOCK_ROWS: Grammar = {
     'back',
     'on* same weekday|abbr|unit|bare|month',
     'on* the? weekday|unit|bare|month thence',
+    'the weekday|abbr after',
     'on* part|daypart thence|before',
     'WHEN after next',
     'COUNT unit before|after|thence|beside',

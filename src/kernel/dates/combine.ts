@@ -29,7 +29,9 @@ export function combined(readings: readonly PhraseReading[], now: DateTime): Set
   const troubles = readings.flatMap((each) => each.trouble ?? []);
   const [trouble] = [...troubles.filter((each) => each !== 'unread'), ...troubles];
   if (trouble !== undefined) return { trouble };
-  const repeat = oneRepeat(readings.flatMap((each) => each.repeat ?? []));
+  const whole = oneRepeat(readings.flatMap((each) => each.repeat ?? []));
+  const without = readings.flatMap((each) => each.without ?? []);
+  const repeat = without.length === 0 || whole === 'several' ? whole : exceptDays(whole, without);
   const days = different(readings.flatMap((each) => (each.day === undefined ? [] : [each])));
   const clocks = readings.flatMap((each) => (each.clock === undefined ? [] : [each]));
   const parts = new Set(readings.flatMap((each) => each.part ?? []));
@@ -94,6 +96,21 @@ function merged(first: Repeat, second: Repeat): Repeat[] {
   ];
 }
 
+/** A repetition of days or weekdays without some of them; `several` if they are none of it. */
+function exceptDays(repeat: Repeat | null, without: readonly number[]): Repeat | 'several' {
+  if (repeat === null || repeat.count !== 1 || repeat.nth !== null || repeat.monthDays.length > 0)
+    return 'several';
+  const days = [1, 2, 3, 4, 5, 6, 7].filter((day) =>
+    repeat.unit === 'week'
+      ? repeat.weekdays.includes(day)
+      : repeat.unit === 'day' || (repeat.unit === 'weekday' && day < 6),
+  );
+  const left = days.filter((day) => !without.includes(day));
+  return left.length > 0 && without.every((day) => days.includes(day))
+    ? { ...repeat, unit: 'week', weekdays: left }
+    : 'several';
+}
+
 interface Time {
   minutes: number;
   end: number | null;
@@ -135,6 +152,7 @@ function alone(clock: ClockTime, { day, now, isRepeated }: TimeOn): number | nul
   if (clock.form === 'sure') return minutes;
   const nowMinutes = now.hour * 60 + now.minute;
   const isToday = !isRepeated && (day === undefined || day.isSameDay(now));
+  const said = clock.said ?? clock.hour;
   if (clock.form === 'written') {
     if (clock.hour >= 6)
       return day !== undefined &&
@@ -148,7 +166,9 @@ function alone(clock: ClockTime, { day, now, isRepeated }: TimeOn): number | nul
   }
   const halves = clock.hour === 12 ? [minutes, minutes - 720 + 1_440] : [minutes, minutes + 720];
   const next = isToday ? halves.find((each) => each > nowMinutes && each < 1_440 && each >= 360) : undefined;
-  return next ?? (clock.hour < 7 ? minutes + 720 : minutes);
+  // "Halb sieben" is said of both halves of the day.
+  if (next === undefined && said === 7 && clock.hour === 6 && clock.minute <= 35) return null;
+  return next ?? (said < 7 ? minutes + 720 : minutes);
 }
 
 /** Minutes of a time within a part of the day, in the half of the day that matches; `null` if neither half does. */

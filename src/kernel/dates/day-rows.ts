@@ -132,6 +132,11 @@ function beside(found: Found, days: number): PhraseReading | null {
   return notPast(found, day.plus({ days }));
 }
 
+function weekdayAfter(found: Found): PhraseReading | null {
+  const { day } = found.reading('DAY');
+  return day === undefined ? null : { day: upcoming(day, weekday(found)) };
+}
+
 const EDGES = ['end', 'mid', 'begin'] as const;
 
 function edge(found: Found, within: DateTime, unit: number): PhraseReading | null {
@@ -307,6 +312,7 @@ export const DAY_ROWS: Grammar = {
     ['on* NEXTWEEK ,? on* weekday|abbr', ofWeek],
     ['on+ unit', weekend],
     ['this unit', weekend],
+    ['in num weekday|weekdays', unclear],
     ['on* weekday|day in COUNT unit', weekdayInWeeks],
     ['in COUNT unit', (found) => later(found, found.today, counted(found))],
     ['in COUNT unit and a? quarter|half|halfto', hoursAndPart],
@@ -347,6 +353,7 @@ export const DAY_ROWS: Grammar = {
       'WHEN|TIME|AGAIN or at|near|by|before|on|onnum|onth|the* every? num|NTH|ord|weekday|abbr|weekdays|hm',
       unclear,
     ],
+    ['WHEN or thence|beside|after', unclear],
     ['num or on|onnum|onth|the* num month|weakmonth', unclear],
     ['in a|COUNT unit? or num unit?', unclear],
   ],
@@ -376,9 +383,14 @@ export const DAY_ROWS: Grammar = {
     ['before COUNT unit', past],
     // "After Friday" has no end: only "the day after Friday" is a day.
     ['after on* DAY', (found) => (found.n('after') === 2 ? beside(found, 1) : UNCLEAR)],
+    // "Friday, no, the Monday after": from the day that was said before.
+    ['DAY on|the+ weekday|abbr thence|beside', weekdayAfter],
+    ['DAY the weekday|abbr after', weekdayAfter],
     ['COUNT unit from|after DAY', (found) => fromDay(found, false)],
     ['COUNT unit before DAY', (found) => fromDay(found, true)],
     ['DAY bare|part', withPart],
+    // The British half hour, before its day.
+    ['HALF ,? on* DAY', (found) => ({ ...found.reading('DAY'), ...found.reading('HALF') })],
     ['on* weekday .? ,? TIME', (found) => rangeOn(found, found.reading('TIME'))],
     ['abbr .? ,? CLOCK', (found) => shortDay(found, found.reading('CLOCK'))],
     ['abbr .? ,? TIME', (found) => shortDayAt(found, found.reading('TIME'))],

@@ -10,6 +10,8 @@ export interface ClockTime {
   hour: number;
   minute: number;
   form: 'sure' | 'spoken' | 'written';
+  /** The hour that the words name, if it is another one: 7 in "a quarter to seven". */
+  said?: number;
 }
 
 /** `weekdays`: 1 to 7; `monthDays`: 1 to 31, -1 for the last; `nth`: which weekday of a month, -1 for the last. */
@@ -36,6 +38,8 @@ export interface PhraseReading {
   /** An exact point in time. */
   moment?: DateTime;
   repeat?: Repeat;
+  /** Weekdays that a repetition leaves out. */
+  without?: readonly number[];
   endDay?: DateTime;
   endClock?: ClockTime;
   /** Set if the end of the hours may be a day of the month. */

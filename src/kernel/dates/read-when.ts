@@ -38,7 +38,7 @@ export type WhenReading =
 const MOST_CHARACTERS = 600;
 
 const GRAMMAR: Grammar = { ...CLOCK_ROWS, ...DAY_ROWS, ...REPEAT_ROWS };
-const PIECES = ['EITHER', 'VAGUE', 'AGAIN', 'WHEN', 'TIME', 'PAIR'] as const;
+const PIECES = ['EITHER', 'VAGUE', 'AGAIN', 'EXCEPT', 'WHEN', 'TIME', 'PAIR'] as const;
 
 /** Cached because the parts of one text are read again for each question about them. */
 const recent = new Recent<string, WhenReading>(128);

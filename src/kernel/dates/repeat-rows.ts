@@ -172,14 +172,33 @@ export const REPEAT_ROWS: Grammar = {
     ],
   ],
   AGAIN: [
-    ['REPEAT', (found) => found.reading('REPEAT')],
+    ['by? REPEAT', (found) => found.reading('REPEAT')],
     ['REPEAT bare|part', withPart],
     ['REPEAT bare|part? ,? TIME? ,? except', () => UNREAD],
-    ['REPEAT bare|part? ,? TIME? ,? but on|the|onth* weekday|weekdays|abbr|day|month', () => UNREAD],
+    ['REPEAT bare|part? ,? TIME? ,? but on|the|onth* day|month', () => UNREAD],
+    ['REPEAT bare|part? ,? TIME? ,? but|except EXCEPTED', withoutDays],
   ],
+  /** Days that a repetition leaves out. */
+  EXCEPTED: [['on|the|onth* weekday|weekdays|abbr MORE*', (found) => ({ without: listed(found) })]],
+  EXCEPT: [['except EXCEPTED', (found) => found.reading('EXCEPTED')]],
 };
 
+function withoutDays(found: Found): PhraseReading {
+  const part = found.n('bare') || found.n('part');
+  return {
+    ...found.reading('REPEAT'),
+    ...found.reading('TIME'),
+    ...found.reading('EXCEPTED'),
+    ...(part > 0 ? { part } : {}),
+  };
+}
+
+/** Weeks that some languages count in days: "tous les quinze jours, le jeudi". */
+const DAYS_OF_WEEKS: Readonly<Record<number, number>> = { 8: 1, 14: 2, 15: 2 };
+
 function weeklyBehind(found: Found): PhraseReading | null {
+  const weeks = found.n('unit') === UNIT.day ? DAYS_OF_WEEKS[found.n('num')] : undefined;
+  if (weeks !== undefined && found.language.code !== 'en') return weekly(found, weeks);
   if (found.n('unit') !== UNIT.week && found.n('unit') !== UNIT.fortnight) return null;
   return weekly(found, countOf(found) * (found.n('unit') === UNIT.fortnight ? 2 : 1));
 }

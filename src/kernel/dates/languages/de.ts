@@ -57,7 +57,7 @@ export const DE: Language = {
     upto: 'bis / bis zum',
     until: 'bis',
     between: 'zwischen, zwischen dem',
-    start: 'ab, ab dem, beginnend, beginnend am, seit, ab dem kommenden',
+    start: 'ab, ab dem, beginnend, beginnend am, angefangen, angefangen am, seit, ab dem kommenden',
     next: 'nachste, nachsten, nachster, nachstes, nachstem, naechste, naechsten, naechstes',
     this: 'diese, diesen, dieser, dieses, diesem, kommenden, kommende, kommendes, kommender, den kommenden, am kommenden, am nachstmoglichen',
     last: 'letzten, letzter, letzte, letztes',

@@ -58,7 +58,7 @@ export const ES: Language = {
     upto: 'a, hasta, a las, hasta las / al, hasta el',
     until: 'hasta, hasta las, hasta la',
     between: 'entre, entre las, entre el',
-    start: 'a partir de, a partir del, desde, desde el, empezando el, comenzando el',
+    start: 'a partir de, a partir del, desde, desde el, empezando, empezando el, comenzando, comenzando el',
     next: 'proximo, proxima, que viene, el proximo, la proxima, proximos',
     this: 'este, esta',
     last: 'ultimo, ultima, el ultimo, la ultima',

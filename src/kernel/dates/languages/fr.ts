@@ -57,7 +57,7 @@ export const FR: Language = {
     upto: 'a, jusqu a / au, jusqu au',
     until: 'jusqu, jusqu a, jusqu en',
     between: 'entre, entre le',
-    start: 'a partir du, a partir de, des, des le, a compter du, depuis le',
+    start: 'a partir du, a partir de, des, des le, a compter du, depuis le, en commencant, en commencant le',
     next: 'prochain, prochaine, qui vient',
     this: 'ce, cette, cet',
     last: 'dernier, derniere',

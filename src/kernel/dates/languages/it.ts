@@ -63,7 +63,8 @@ export const IT: Language = {
     upto: 'a, alle, fino a, all / al, fino al',
     until: 'fino, fino a, fino alle, fino all, fino alla',
     between: 'tra, fra, tra le, fra le, tra il, fra il',
-    start: 'a partire da, a partire dal, dal, da, a partire dall, a partire dalle',
+    start:
+      'a partire da, a partire dal, dal, da, a partire dall, a partire dalle, iniziando, iniziando da, cominciando, cominciando da',
     next: 'prossimo, prossima, che viene, il prossimo, la prossima',
     this: 'questo, questa, quest',
     last: 'ultimo, ultima, l ultimo, l ultima',

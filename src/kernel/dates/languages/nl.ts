@@ -70,7 +70,7 @@ export const NL: Language = {
     except: 'behalve',
     other: 'andere, tweede',
     once: 'een keer per, eens per, eenmaal per, 1 x per, een keer in de, een keer in het',
-    unit: 'minuut, minuten, min / uur, uren, uurtje / dag, dagen / week, weken / maand, maanden / jaar, jaren / werkdag, werkdagen, weekdag, weekdagen, doordeweekse dag / weekend, weekends, weekeinde, weekenden / kwartaal, kwartalen',
+    unit: 'minuut, minuten, min, minuutje / uur, uren, uurtje / dag, dagen, dagje / week, weken, weekje / maand, maandje, maanden / jaar, jaren / werkdag, werkdagen, weekdag, weekdagen, doordeweekse dag / weekend, weekends, weekeinde, weekenden / kwartaal, kwartalen',
     adverb: {
       3: 'dagelijks',
       4: 'wekelijks',

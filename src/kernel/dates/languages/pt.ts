@@ -59,7 +59,7 @@ export const PT: Language = {
     until: 'ate, ate as, ate a',
     between: 'entre, entre as, entre o, entre os dias',
     start:
-      'a partir de, a partir do, a partir da, desde, a partir do dia, a partir de dia, comecando na, comecando no, comecando em',
+      'a partir de, a partir do, a partir da, desde, a partir do dia, a partir de dia, comecando, comecando na, comecando no, comecando em, a comecar, a comecar na, a comecar no',
     next: 'proximo, proxima, que vem, proximos, a proxima, o proximo',
     this: 'este, esta, nesta, neste, desta, deste, essa, nessa',
     last: 'ultimo, ultima, o ultimo, a ultima',

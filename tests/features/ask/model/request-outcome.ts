@@ -18,7 +18,7 @@ function taskOf({ tool, given }: TaskOrder, request: Parameters<typeof dueSaid>[
   const { title, text, query, note, to } = given;
   switch (tool) {
     case 'reminder':
-      return `remind: ${title ?? ''} | ${due(given, request)}`;
+      return `remind: ${title === '' ? '? of what' : (title ?? '')} | ${due(given, request)}`;
     case 'draft':
       return `draft: ${title ?? ''}${to === null ? '' : ` > ${to}`}`;
     case 'append':

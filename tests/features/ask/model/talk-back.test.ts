@@ -344,7 +344,7 @@ describe('words that fit only some earlier asks', () => {
     ['Saturday', 'two were made', [DENTIST, { ...DENTIST, id: 'a.2' }], 'unclear text=Saturday'],
     ['Saturday', 'something else was made', [milk], 'unclear text=Saturday'],
     ['Saturday', 'something else was asked since', [before(DENTIST)], 'unclear text=Saturday'],
-    ['plumber Saturday', 'a reminder was made', [DENTIST], 'unclear text=plumber Saturday'],
+    ['plumber Saturday', 'a reminder was made', [DENTIST], 'reminder title=plumber when=Saturday'],
     ['den dentist kannst du löschen', 'a reminder was made', [DENTIST], 'delete title=dentist'],
     ['the dentist is no longer needed please', 'a reminder was made', [DENTIST], 'delete title=dentist'],
     ['delete the plumber', 'another reminder was made', [DENTIST], 'delete title=plumber'],

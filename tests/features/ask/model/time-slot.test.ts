@@ -52,12 +52,12 @@ const TRIED: Readonly<Record<LanguageCode, Tried>> = {
 
 /** Phrases of which one word less would be another time; each was once set so. */
 const ASKED: Readonly<Record<LanguageCode, string>> = {
-  en: 'a week on tuesday / tuesday week / a week tomorrow / a fortnight on friday / a year today / not before friday / every weekday but wednesday / every day for a week / in a month and a half / tomorrow 9am london time / tomorrow at 3pm est / tomorrow 3pm japan time / tomorrow at 9 mez / on 5 and 6 December / every 4th thursday of november / on Friday but not at 9 / every monday or so / the friday after next / friday after next / tomorrow or later / every 2nd and 4th wednesday / monday to friday at 8 / mon-fri at 8 / every day except on weekends / in an hour or two / in two and a half hours / in 1.5 hours / on the weekend after next / only on mondays / never on sunday / 9am tokyo / the week of the 7th / every 90 minutes / every friday in december / every day this week',
-  de: 'eine Woche lang jeden Tag / jeden Tag eine Woche lang / übernächsten Freitag / übernächste Woche / mo-fr um 8 / mo bis fr um 7 / Montag bis Freitag um 7 / um 15 uhr mez morgen / jeden zweiten und vierten Mittwoch im Monat / nicht vor Freitag / am Freitag aber nicht vor 9 / in anderthalb Monaten / heute in acht Tagen / Freitag oder Samstag / um 9 Ortszeit',
+  en: 'a week on tuesday / tuesday week / a week tomorrow / a fortnight on friday / a year today / not before friday / every weekday but the first / every monday except friday / every day for a week / in a month and a half / tomorrow 9am london time / tomorrow at 3pm est / tomorrow 3pm japan time / tomorrow at 9 mez / on 5 and 6 December / every 4th thursday of november / on Friday but not at 9 / every monday or so / the friday after next / friday after next / tomorrow or later / every 2nd and 4th wednesday / monday to friday at 8 / mon-fri at 8 / every day except on weekends / in an hour or two / in two and a half hours / in 1.5 hours / on the weekend after next / only on mondays / never on sunday / 9am tokyo / the week of the 7th / every 90 minutes / every friday in december / every day this week',
+  de: 'morgen um halb sieben / eine Woche lang jeden Tag / jeden Tag eine Woche lang / übernächsten Freitag / übernächste Woche / mo-fr um 8 / mo bis fr um 7 / Montag bis Freitag um 7 / um 15 uhr mez morgen / jeden zweiten und vierten Mittwoch im Monat / nicht vor Freitag / am Freitag aber nicht vor 9 / in anderthalb Monaten / heute in acht Tagen / Freitag oder Samstag / um 9 Ortszeit',
   fr: 'tous les jours pendant une semaine / dans un mois et demi / lun-ven à 8h / tous les deuxièmes mardis du mois / pas avant vendredi / vendredi en huit / demain en huit / demain à 9h heure de paris / demain ou samedi',
-  es: 'todos los días durante una semana / en un mes y medio / esta madrugada a las 3 / no antes del viernes / todos los días menos el domingo / de hoy en ocho / mañana a las 9 hora de madrid / el viernes o el sábado / dentro de dos semanas y media',
+  es: 'todos los días durante una semana / en un mes y medio / esta madrugada a las 3 / no antes del viernes / todos los días menos en agosto / de hoy en ocho / mañana a las 9 hora de madrid / el viernes o el sábado / dentro de dos semanas y media',
   it: 'ogni giorno per una settimana / non prima di venerdì / oggi a otto / tra un mese e mezzo / lun-ven alle 8 / venerdì o sabato',
-  pt: 'todos os dias durante uma semana / não antes de sexta / todos os dias menos domingo / em um mês e meio / sexta ou sábado / amanhã às 9 hora de lisboa',
+  pt: 'todos os dias durante uma semana / não antes de sexta / todos os dias menos em agosto / em um mês e meio / sexta ou sábado / amanhã às 9 hora de lisboa',
   nl: 'elke dag een week lang / ma t/m vr om 8 / niet voor vrijdag / over anderhalve maand / van maandag tot vrijdag om 8 / vrijdag of zaterdag',
 };
 
@@ -100,13 +100,21 @@ const SEVERAL: readonly (readonly [LanguageCode, phrase: string, ...means: strin
 
 /** Those that may be others: hours out of order, kinds that differ, one length of time. */
 const NOT_SEVERAL =
-  'tomorrow at 5 and 9 / tomorrow at 9 and friday / in 2 weeks and 3 days / in 2 hours and 30 minutes / every day except saturday and sunday / every 2nd and 4th wednesday / not before friday and saturday / tomorrow and tomorrow / every monday at 9 and thursday at 10 / friday and monday next week';
+  'tomorrow at 5 and 9 / tomorrow at 9 and friday / in 2 weeks and 3 days / in 2 hours and 30 minutes / every 2nd and 4th wednesday / not before friday and saturday / tomorrow and tomorrow / every monday at 9 and thursday at 10 / friday and monday next week';
+
+const EACH_WORKDAY = '11-23 every week on Monday, Tuesday, Wednesday, Thursday, Friday';
 
 /** Those that are read, said on Monday, 23 November 2026. */
 const READ: readonly (readonly [LanguageCode, phrase: string, means: string])[] = [
   ['en', 'tomorrow at 0830', '11-24 08:30'],
   ['en', 'between 3 and 5pm tomorrow', '11-24 15:00'],
   ['en', 'starting friday every day', '11-27 every day'],
+  ['en', 'every weekday but wednesday at 8', '11-24 08:00 every week on Monday, Tuesday, Thursday, Friday'],
+  ['en', 'every day except saturday and sunday', EACH_WORKDAY],
+  ['en', 'tomorrow at quarter to seven', '11-24 06:45'],
+  ['fr', 'tous les quinze jours, le jeudi', '11-26 every 2 weeks on Thursday'],
+  ['es', 'cada quince días los viernes', '11-27 every 2 weeks on Friday'],
+  ['it', 'domani alle 7 meno un quarto', '11-24 06:45'],
   ['it', 'domattina alle 8', '11-24 08:00'],
   ['it', "domani l'altro", '11-25'],
   ['pt', 'na segunda terça de cada mês', '12-08 every month on the 2nd Tuesday'],

@@ -113,15 +113,15 @@ describe('deputy ask', () => {
   });
 
   it('says what it did not understand, ends with 1, and does it once it is said what was meant', async () => {
-    const asked = await machine.run('ask', machine.vault, 'milk tomorrow');
+    const asked = await machine.run('ask', machine.vault, 'no milk tomorrow');
     expect(asked.code).toBe(1);
-    expect(asked.stdout).toContain('└─ ? milk tomorrow — I did not understand this.');
+    expect(asked.stdout).toContain('└─ ? no milk tomorrow — I did not understand this.');
     expect(machine.paths().filter((path) => path.startsWith('Reminders/'))).toEqual([]);
     const line = /^To say what is meant: deputy (ask .* --resume \S+) --as/mu.exec(asked.stdout)?.[1] ?? '';
     expect((await machine.run(...line.split(' '), '--as', 'song')).code).toBe(2);
     expect(await machine.run(...line.split(' '), '--as', 'reminder')).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('✓ reminder: milk — Reminder for '),
+      stdout: expect.stringContaining('✓ reminder: no milk — Reminder for '),
     });
     expect(machine.paths().filter((path) => path.startsWith('Reminders/'))).toHaveLength(1);
     expect((await machine.run(...line.split(' '), '--as', 'note')).code).toBe(1);

@@ -31,7 +31,7 @@ interface StageRow {
 
 const ALL = ['reminder: done', 'draft: done', 'answer: done'];
 /** Taken apart by the rules, which need no room, and which do without the model what they can. */
-const BY_RULES = ['unclear: failed', 'reminder: done', 'draft: done'];
+const BY_RULES = ['remember: done', 'reminder: done', 'draft: done'];
 
 const STAGES: StageRow[] = [
   { stage: 'split', text: MANY, asker: 'split', n: 1, refused: BY_RULES, done: ALL },

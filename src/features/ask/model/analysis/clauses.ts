@@ -187,7 +187,7 @@ export const POINTS =
 
 /** Matches a pronoun for things. */
 export const PRONOUN =
-  /^(?:it|them|those|that|both|all|es|sie|das|die|den|beides|alles|les?|la|l[oa]s?|li|os?|as?|ze|het|dat|die)$/iu;
+  /^(?:it|them|those|that|both|all|ça|cela|questo|isso|es|sie|das|die|den|beides|alles|les?|la|l[oa]s?|li|os?|as?|ze|het|dat|die)$/iu;
 
 /** The text, or '' if it is nothing but punctuation. */
 const saidIn = (text: string): string => (/[^\s\p{P}]/u.test(text) ? text : '');

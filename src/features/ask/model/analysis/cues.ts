@@ -57,13 +57,13 @@ const TOLD = WHO.replace('who', 'told');
  * belong to a date ("de 15h à 17h").
  */
 const REMINDERS: Phrases = {
-  en: "(?:rem[ie][nm]d(?: me| em)?(?! (?:[^ ]{1,30} ){0,3}that you)|don'?t let me forget|(?:don'?t forget|remember|(?:i )?need to remember|(?:i )?must(?: not|n['’]?t) forget)(?= to )|don'?t forget(?= (?:the|my|about) )|(?:set|add|create|make|i(?: want|['’]d like| need)) (?:me )?(?:up )?(?:a |an |another )?reminder|reminder(?=:| to | for | about )|(?:(?:give me|(?:i )?need) a (?:shout|nudge|ping|buzz|reminder|heads[- ]up)|(?:ping|nudge|alert|notify|buzz|poke) me)|let me know(?! (?:what|who|where|why|how|if|whether|which)(?!\\p{L})))",
+  en: "(?:rem[ie][nm]d(?: me| em)?(?! (?:[^ ]{1,30} ){0,3}that you)|don'?t let me forget|(?:don'?t forget|remember|(?:i )?need to remember|(?:i )?must(?: not|n['’]?t) forget)(?= to )|don'?t forget(?= (?:the|my|about) )|(?:set|add|create|make|i(?: want|['’]d like| need)) (?:me )?(?:up )?(?:a |an |another )?reminder|reminder(?=:| to | for | about )|(?:(?:give me|(?:i )?need) a (?:shout|nudge|ping|buzz|reminder|heads[- ]up)|(?:ping|nudge|alert|notify|buzz|poke|nag|prod|bug|pester) me)|let me know(?! (?:what|who|where|why|how|if|whether|which)(?!\\p{L})))",
   de: '(?:trage?(?: mir| dir)?(?= .{0,300} ein(?:[.!,;]|$))|er+inner[ne]?e? mi(?:ch|r)|mich(?= .{0,300}\\berinnern)|(?:neue )?erinnerung|(?:stelle?|setze?|erstelle?|mach|ich (?:möchte|will|brauche)) (?:mir )?eine erinnerung|vergiss nicht|lass mich nicht vergessen|(?:gib|sag) mir (?:kurz |dann |bitte )?bescheid(?! (?:ob|wenn|sobald|wer|wie|was|wann))|denk(?:e)? (?:bitte )?daran|nicht vergessen)(?: bitte| mal)?',
-  fr: "(?:rap+elle[ -]?moi|rap+elez[ -]?moi|rap+elle[ -](?:le|la|les|ça)[ -]moi|tu me (?:l[ea]s? )?rap+elles|(?:(?:pense à|n'oublie pas de) )?me rap+eler|(?:fais[ -]moi|faites[ -]moi) penser|(?:préviens|prévenez|avertis|alerte)[ -]moi|n'oublie pas|(?:rappel|pense-bête)(?= ?:)|(?:mets|crée|ajoute|je (?:veux|voudrais)|me mettre)(?:[ -]moi)? un rappel)",
-  es: '(?:recu[eé]r?da?me(?:l[oa]s?)?|recu[eé]rdeme|recordarme|av[ií]same|acu[eé]rdame|no me dejes olvidar|no olvides|(?:pon(?:me)?|me pones|ponerme|crea|quiero) un recordatorio|(?:me lo|me la) recuerdas|ponme un[oa](?= )|recordatorio)',
-  it: '(?:ricordami|ricordamel[oaei]|ricordarmi|(?:me lo|me la|mel[oa]) ricordi|mi ricordi|fammi ricordare|avvisami|avvertimi|non farmi dimenticare|(?:metti(?:mi)?|mi metti|mettermi|crea|imposta|vorrei|voglio) un promemoria|promemoria)',
-  pt: '(?:lembr[ae][ -]me|me lembr[ae]|lembrar-me|me lembrar|avis[ae][ -]me|me avis[ae]|não me deixe[s]? esquecer|(?:cri[ae]|põe|me põe|quero) um lembrete|lembrete)',
-  nl: '(?:geef me(?= .{0,60} een seintje)|geef me een seintje|herinner me|herinner mij|me(?= .{0,300}\\bherinneren)|laat me niet vergeten|vergeet niet|(?:zet|maak|ik wil) een herinnering|herinnering)',
+  fr: "(?:ne pas oublier|rap+elle[ -]?moi|rap+elez[ -]?moi|rap+elle[ -](?:le|la|les|ça)[ -]moi|tu me (?:l[ea]s? )?rap+elles|(?:(?:pense à|n'oublie pas de) )?me rap+eler|(?:fais[ -]moi|faites[ -]moi) penser|(?:préviens|prévenez|avertis|alerte)[ -]moi|n'oublie pas|(?:rappel|pense-bête)(?= ?:)|(?:mets|crée|ajoute|je (?:veux|voudrais)|me mettre)(?:[ -]moi)? un rappel)",
+  es: '(?:no olvidar|que no se me olvide|recu[eé]r?da?me(?:l[oa]s?)?|recu[eé]rdeme|recordarme|av[ií]same|acu[eé]rdame|no me dejes olvidar|no olvides|(?:pon(?:me)?|me pones|ponerme|crea|quiero) un recordatorio|(?:me lo|me la) recuerdas|ponme un[oa](?= )|recordatorio)',
+  it: '(?:(?:da )?non dimenticare|ricordami|ricordamel[oaei]|ricordarmi|(?:me lo|me la|mel[oa]) ricordi|mi ricordi|fammi ricordare|avvisami|avvertimi|non farmi dimenticare|(?:metti(?:mi)?|mi metti|mettermi|crea|imposta|vorrei|voglio) un promemoria|promemoria)',
+  pt: '(?:não (?:me )?esquecer|não te esqueças|lembr[ae][ -]me|me lembr[ae]|lembrar-me|me lembrar|avis[ae][ -]me|me avis[ae]|não me deixe[s]? esquecer|(?:cri[ae]|põe|me põe|quero) um lembrete|lembrete)',
+  nl: '(?:niet vergeten|geef me(?= .{0,60} een seintje)|geef me een seintje|herinner me|herinner mij|me(?= .{0,300}\\bherinneren)|laat me niet vergeten|vergeet niet|(?:zet|maak|ik wil) een herinnering|herinnering)',
   sv: '(?:påminn mig)',
   ru: '(?:напомни(?:те)?(?: мне)?)',
   zh: '(?:提醒我)',
@@ -164,7 +164,7 @@ const PLANS: Phrases = {
 
 /** Phrases for what the person has to do themselves. */
 const DUTIES: Phrases = {
-  en: "(?:(?:i )?(?:need to|have to|must|should|ought to|gotta|got to)|i['’]ve got to|(?:make sure|see to it)(?: that)? i)",
+  en: "(?:(?:i )?(?:(?:really|also|still) )?(?:need to|have to|must|should|ought to|gotta|got to)|i['’]ve got to|(?:make sure|see to it)(?: that)? i)",
   de: '(?:ich (?:muss|müsste|soll|sollte)(?: noch| unbedingt)?)',
   fr: "(?:(?:il )?faut que (?:je|j['’])|(?:je|j['’]) (?:dois|devrais)|il me faut)",
   es: '(?:tengo que|debo|debería|necesito|hay que)',
@@ -350,6 +350,35 @@ export function asksToRemember(text: string): boolean {
 
 const MOST_CHARACTERS = 4_000;
 const MOST_PHRASE = 200;
+
+/** The text with the verb of its reminder as it is spelled, if one letter of it is wrong: "rmind me". */
+export function withoutTypo(text: string): string {
+  if (cueAt(text) !== null) return text;
+  for (const { 0: word, index } of text.slice(0, MOST_TYPED).matchAll(/\p{L}{4,}/gu))
+    for (const verb of SPELLED) {
+      const meant = `${text.slice(0, index)}${verb}${text.slice(index + word.length)}`;
+      if (isTypo(word.toLowerCase(), verb) && cueAt(meant)?.cue.tool === 'reminder') return meant;
+    }
+  return text;
+}
+
+const MOST_TYPED = 40;
+const SPELLED =
+  'remind,reminder,erinnere,erinner,rappelle,recuérdame,avísame,ricordami,lembra,herinner'.split(',');
+
+/** Whether a word lacks a letter, has one too many, another one, or two swapped; not the first, nor the last. */
+function isTypo(word: string, spelled: string): boolean {
+  let at = 0;
+  while (at < spelled.length && word[at] === spelled[at]) at += 1;
+  const [said, meant] = [word.slice(at), spelled.slice(at)];
+  const isSwapped = said.slice(0, 2) === `${meant.charAt(1)}${meant.charAt(0)}`;
+  if (at < 1 || (word.at(-1) !== spelled.at(-1) && !isSwapped)) return false;
+  return (
+    (isSwapped && said.slice(2) === meant.slice(2)) ||
+    [said.slice(1), said].includes(meant.slice(1)) ||
+    said.slice(1) === meant
+  );
+}
 
 /** Cached because the clauses of one ask are read again for each question about them. */
 const recent = new Recent<string, Cued | null>(64);

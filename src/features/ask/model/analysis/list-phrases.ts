@@ -122,7 +122,7 @@ const NEW = '(?:(?:new|neue|nouvelle|nueva|nuova|nova|nieuwe) )?';
 /** Phrases for a thing to do: "todo: ...", and with it before the person's to-dos: "put ... on my to-dos". */
 export const TO_DOS = phrasesOf(
   ({ add, to, todo, todos }) =>
-    `(?:${NEW}(?:${todo})(?= ?:| (?:for|für|pour|para|per|voor) [^:]{2,30}:)|(?:${add})(?: noch)? (?<what>.{2,200}?) ${to}(?:${todos})(?!\\p{L}))`,
+    `(?:to-?do(?= (?!(?:el|l[ao]s?|[ao]s?|que|mundo|dia|[ei]l|list|item)(?!\\p{L}))\\p{L})|${NEW}(?:${todo})(?= ?:| (?:for|für|pour|para|per|voor) [^:]{2,30}:)|(?:${add})(?: noch)? (?<what>.{2,200}?) ${to}(?:${todos})(?!\\p{L}))`,
 );
 
 /** Phrases that begin a list, whose name ends at the colon. */

@@ -1,4 +1,6 @@
+import type { LanguageCode } from '../../../../kernel/dates/language';
 import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
+import { lexiconOf, tokensOf } from '../../../../kernel/dates/lexicon';
 import { readWhen } from '../../../../kernel/dates/read-when';
 import type { TaskArguments } from '../ask';
 import { isOfClass } from './said-words';
@@ -20,7 +22,10 @@ export function reminderOf(
   const title = (words: string): string =>
     cue === null
       ? trimmed(words)
-      : trimmed(withoutJoint(withoutVerb(trimmed(words)), cue.language)).replace(OWN_DUTY, '');
+      : trimmed(withoutJoint(withoutVerb(trimmed(words).replace(PLEASE, '')), cue.language)).replace(
+          OWN_DUTY,
+          '',
+        );
   if (isCondition(before) && !isOnlyDate(before, { when, language }))
     return underCondition(text, before, { when, language, title });
   const lead = leadIn(text, { when, language });
@@ -44,6 +49,7 @@ export function reminderOf(
   if (BOUND.test(found.words) && NEGATION.test(found.rest)) return { title: title(text), when: title(text) };
   const words = title(found.rest)
     .replace(COPULA, '')
+    .replace(DEADLINE.test(found.words) && !OBLIGED.test(found.rest) ? /['’]s$/u : '', '')
     .replace(/(?:\s*,){2,}/gu, ',');
   return { title: words || text, when: found.words };
 }
@@ -65,6 +71,10 @@ export function remindersOf(text: string, before: string, said: SaidReminder): P
   );
   return each.length > 0 && areRead ? each : [only];
 }
+
+/** Matches what is only said to Deputy, at the end. */
+const PLEASE =
+  /,? (?:please|pls|plz|thanks|thx|bitte|danke|stp|svp|s['’]il te plaît|merci|por favor|gracias|per favore|grazie|obrigad[oa]|alsjeblieft|aub|graag|bedankt)[\s.!]*$/iu;
 
 /** Matches the words for a duty before what is to be done. */
 const OWN_DUTY =
@@ -155,8 +165,10 @@ export function isToDo(text: string, { when, language }: SaidMoment): boolean {
   const [[first] = [1]] = found.spans;
   const rest = trimmed(found.rest.replace(LABEL, ''));
   const isDuty = OBLIGED.test(rest);
+  // "The rent is due on Friday" states only when.
+  const said = DEADLINE.test(found.words) ? rest.replace(COPULA, '').replace(/['’]s$/u, '') : rest;
   if (
-    STATEMENT.test(rest.replace(OBLIGED, ' ').replace(WITHOUT, '')) ||
+    STATEMENT.test(said.replace(OBLIGED, ' ').replace(WITHOUT, '')) ||
     COMMAND.test(first === 0 ? text : rest)
   )
     return false;
@@ -173,8 +185,15 @@ export function isToDo(text: string, { when, language }: SaidMoment): boolean {
   if (until === null && OF_A_THING.test(words)) return false;
   if (isDone || (first === 0 && rest !== found.rest)) return true;
   const [head] = talkWords(rest).filter(({ kind }) => kind !== 'fill' && kind !== 'it');
+  // "Weekly review" is a name, and of days that repeat a word among them may leave one out.
+  const isDay =
+    !isAsked &&
+    until === null &&
+    (found.recurrence === null || (words.includes(' ') && !found.recurrence.includes(' on '))) &&
+    isAtEdge(text, found.spans);
+  const isSet = time !== null || (isDay && !SOUGHT.test(rest) && !holdsHour(rest, language));
   return (
-    (time !== null || DEADLINE.test(words)) &&
+    (isSet || DEADLINE.test(words)) &&
     (head?.kind === null || head?.kind === 'draft') &&
     /^(?:\P{Z}+ ){0,7}\P{Z}*\p{L}{2,}[.)!]*$/u.test(rest) &&
     !talkWords(rest).some(({ start, end }) => isOfClass(rest.slice(start, end).toLowerCase(), 'now')) &&
@@ -182,11 +201,42 @@ export function isToDo(text: string, { when, language }: SaidMoment): boolean {
   );
 }
 
+/** Whether the words of a time stand together, at the beginning or the end of a text. */
+const isAtEdge = (text: string, spans: readonly (readonly [number, number])[]): boolean => {
+  const [start, end] = [spans[0]?.[0] ?? 0, spans.at(-1)?.[1] ?? 0];
+  const isWhole = spans.every(([at], n) => n === 0 || !/\p{L}/u.test(text.slice(spans[n - 1]?.[1], at)));
+  return isWhole && (start === 0 || !/[\p{L}\d]/u.test(text.slice(end)));
+};
+
+/** Whether words may belong to a time of day that was not read: "half six tomorrow: ...". */
+function holdsHour(text: string, language: LanguageCode): boolean {
+  const tokens = tokensOf(text);
+  const lexicon = lexiconOf(LANGUAGES[language]);
+  return tokens.some(
+    ({ text: word }, at) =>
+      /^\d/u.test(word) || lexicon.meaningsAt(tokens, at).some(({ kind }) => OF_HOURS.has(kind)),
+  );
+}
+
+const OF_HOURS: ReadonlySet<string> = new Set(
+  'half halfto quarter oclock ampm noon midnight minus part daypart vague'.split(' '),
+);
+
+/** Matches what a person wants to know, or to be shown, of a day. */
+const SOUGHT =
+  /^(?:(?:the|my|das|die|der|mein|le|la|les|el|los|las|il|lo|o|as?|os|het|de|mijn) )?(?:thanks|danke|merci|gracias|grazie|obrigad[oa]|bedankt|weather|forecast|news|agenda|calendar|schedule|wetter|nachrichten|kalender|météo|temps|nouvelles|agenda|tiempo|noticias|meteo|notizie|tempo|notícias|weer|nieuws|flights|trains|notes|notizen|notas|notities|mails?|e-?mails?)(?!\p{L})/iu;
+
 const APPOINTMENT = /(?:appointment|termin|rendez-vous|cita|appuntamento|compromisso|afspraak)$/iu;
 
 /** Whether a text begins with the verb of something to do, and states nothing. */
 export const isDoing = (text: string, { language }: SaidMoment): boolean =>
-  text.length <= MOST_TO_DO && TO_DO[language].test(text) && !isStatement(text);
+  text.length <= MOST_TO_DO &&
+  (TO_DO[language].test(text) || (language === 'en' && IMPERATIVE.test(text))) &&
+  !isStatement(text);
+
+/** Matches an English verb before a noun with its article, but no preposition, question or number. */
+const IMPERATIVE =
+  /^(?!(?:got|whats|in|on|at|by|for|from|to|of|off|with|without|about|over|under|after|before|as|than|like|and|or|but|if|so|all|both|half|just|only|even|not|no|what|who|which|that|this|was|is|are|be|been|i|you|he|she|it|we|they|ok|okay|hey|hi|via|per)(?!\p{L}))\p{L}{2,}(?: (?:up|out|off|in|back|away|down|over|for))? (?:the|my|our|an?|some|those|his|her|their) (?=\p{L})/iu;
 
 /**
  * The day and the bare number that a line begins with, and what comes then: "tomorrow 9 call Priya". Where the verb comes
@@ -224,7 +274,7 @@ const isStatement = (text: string): boolean => STATEMENT.test(text) || COMMAND.t
 
 /** Matches words of a statement, a question, a negation, a next step or a word to Deputy ("me") in any language. */
 const STATEMENT =
-  /(?:^|[^\p{L}\p{N}])(?:i|we|you|he|she|they|it|there|me|us|is|are|was|were|will|would|can|can['’]?t|could|should|has|have|had|does|did|don['’]?t|not|never|no|then|what|who|when|where|why|how|which|works|suits|sounds|looks|ich|er|sie|es|wir|ihr|mir|mich|dir|uns|ist|sind|war|waren|wird|werden|hat|haben|kann|können|soll|geht|klappt|passt|kommt|bleibt|nicht|keine?|nie|wer|was|wann|wo|wie|dann|danach|urlaub|krank|weg|offen|unterwegs|geschlossen|geöffnet|gültig|abwesend|verreist|férias|fechado|aberto|válido|that|local|je|tu|elle|nous|vous|ils|moi|est|sont|ont|peut|va|ne|pas|qui|quand|où|comment|puis|ensuite|yo|él|ella|nos|está|están|fue|ha|han|hay|puede|qué|quién|cuándo|dónde|cómo|luego|después|io|lui|lei|noi|è|sono|hanno|può|non|chi|quando|dove|cosa|poi|eu|ele|ela|você|são|foi|tem|pode|não|nunca|quem|onde|depois|ik|jij|hij|zij|wij|mij|ons|zijn|heeft|hebben|wordt|kan|kunnen|komt|gaat|niet|geen|wie|wat|wanneer|waar|hoe|daarna|\p{L}{2,}[^e\P{L}]ed)(?![\p{L}\p{N}])|[?;\n]|\p{L}{4}[.!] /iu;
+  /(?:^|[^\p{L}\p{N}])(?:i|we|you|he|she|they|it|there|me|us|is|are|was|were|will|would|can|can['’]?t|could|should|has|have|had|does|did|don['’]?t|not|never|no|am|then|what|who|when|where|why|how|which|works|suits|sounds|looks|ich|er|sie|es|wir|ihr|mir|mich|dir|uns|ist|sind|war|waren|wird|werden|hat|haben|kann|können|soll|geht|klappt|passt|kommt|bleibt|nicht|keine?|nie|wer|was|wann|wo|wie|dann|danach|urlaub|krank|weg|offen|unterwegs|geschlossen|geöffnet|gültig|abwesend|verreist|férias|fechado|aberto|válido|that|local|je|suis|tu|elle|nous|vous|ils|moi|est|sont|ont|peut|va|ne|pas|qui|quand|où|comment|puis|ensuite|yo|estoy|soy|tengo|voy|él|ella|nos|está|están|fue|ha|han|hay|puede|qué|quién|cuándo|dónde|cómo|luego|después|io|sto|ho|vado|lui|lei|noi|è|sono|hanno|può|non|chi|quando|dove|cosa|poi|eu|estou|sou|tenho|vou|ele|ela|você|são|foi|tem|pode|não|nunca|quem|onde|depois|ik|jij|hij|zij|wij|mij|ons|zijn|heeft|hebben|wordt|kan|kunnen|komt|gaat|niet|geen|wie|wat|wanneer|waar|hoe|daarna|\p{L}{2,}[^e\P{L}]ed)(?![\p{L}\p{N}])|[?;\n]|\p{L}{4}[.!] /iu;
 
 /** Matches a date that belongs to a thing. */
 const OF_A_THING =

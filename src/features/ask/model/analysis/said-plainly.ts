@@ -10,6 +10,8 @@ import type { SaidMoment } from './time-slot';
  */
 export function saidPlainly(text: string, said: SaidMoment): readonly string[] {
   if (text.length > MOST_CHARACTERS) return [text];
+  const left = withoutDenied(text, said);
+  if (left !== null) return saidPlainly(left, said);
   for (const { start, end } of correctionsIn(text)) {
     const joined = withTime(text, { start, end }, said);
     if (joined !== null) return saidPlainly(joined.now, said);
@@ -21,6 +23,22 @@ export function saidPlainly(text: string, said: SaidMoment): readonly string[] {
 }
 
 const MOST_CHARACTERS = 300;
+
+/** The text without a time that it denies before it names another: "not Wednesday but Thursday". */
+function withoutDenied(text: string, said: SaidMoment): string | null {
+  for (const { 0: not, 1: before = '', index } of text.matchAll(NOT)) {
+    const behind = text.slice(index + not.length);
+    const [denied] = runsIn(behind, said);
+    const end = denied?.start === 0 ? denied.end : behind.length;
+    const but = BUT.exec(behind.slice(end))?.[0] ?? '';
+    const now = behind.slice(end + but.length);
+    if (but !== '' && runsIn(now, said)[0]?.start === 0) return `${text.slice(0, index)}${before}${now}`;
+  }
+  return null;
+}
+
+const NOT = /(^|[\s,])(?:not|nicht|pas|no|non|não|niet) /giu;
+const BUT = /^,? (?:but|sondern|mais|sino|bensì|ma|mas|maar) /iu;
 
 /** Matches the words before another time for the same thing. */
 const AGAIN =

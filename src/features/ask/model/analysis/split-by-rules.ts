@@ -1,21 +1,24 @@
 import { visibleText } from '../../../../kernel/mail/text/visible-text';
 import { longWork } from '../../../../core/session/long-work';
+import type { LanguageCode } from '../../../../kernel/dates/language';
 import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { NEVER_MIND } from '../../../../kernel/notes/text/yes-no';
 import { type AskMeaning, NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
-import type { MadeThing } from '../conversation/made';
+import { isInMind, type MadeThing } from '../conversation/made';
 import { othersToo, talkBack } from '../conversation/talk-back';
 import { REASON, type TalkKind, talkWords } from '../conversation/talk-words';
 import { smallTalkReply } from './small-talk';
 import { stateAsked } from './state-asked';
-import { itemsOf, withoutMarks } from '../tools/append';
+import { isShopping, itemsOf, SHOPPING, withoutMarks } from '../tools/append';
 import { changeOfUnknown, changesSaid } from './changed-said';
 import { type Clause, clausesOf, isBareList, POINTS, PRONOUN } from './clauses';
-import { CLAUSE_STARTS, cueAt, orderOfList } from './cues';
-import { doneSaid } from './done-said';
+import { CLAUSE_STARTS, cueAt, orderOfList, withoutTypo } from './cues';
+import { doneSaid, isNotStated, thingsNeeded } from './done-said';
 import { asOneLine, bare, draftOf, mailSaid, noteOf, REPLY, searchOf } from './given-by-rules';
 import { ASKS_TO_DO, isQuestion } from './question';
 import {
+  CANNOT,
+  COMMAND,
   DEVICE,
   isDoing,
   isNegated,
@@ -48,12 +51,19 @@ const MOST_CHARACTERS = 4_000;
  * earlier asks, which a text such as "move it to 5" refers to.
  */
 export function splitByRules(text: string, when: Moment, made: readonly MadeThing[] = []): Split {
-  const shown = visibleText(text.slice(0, MOST_CHARACTERS)).trim();
+  const shown = withoutTypo(visibleText(text.slice(0, MOST_CHARACTERS)).trim());
   const reply = smallTalkReply(shown);
   if (reply !== null) return { reasoning: REASONING, answer: reply, orders: [] };
   const said: SaidWhen = { when, language: languageOf(shown, when.languages), made };
   const back = isOfBefore(shown, said) ? talkBack(shown, said) : null;
   if (back !== null) return { reasoning: REASONING, answer: null, orders: [back] };
+  // After an earlier ask, a time may be another one for that.
+  const isOfNone = !made.some((thing) => isInMind(thing, when.from));
+  if (isOfNone && isOnlyDate(shown, said))
+    return {
+      ...{ reasoning: REASONING, answer: null },
+      orders: [{ tool: 'reminder', given: { ...NO_ARGUMENTS, title: '', when: shown } }],
+    };
   const [, end = ''] = /[,;.–—-]\s+([^,;.–—-]{3,40}[.!]*)$/u.exec(shown) ?? [];
   if (NEVER_MIND.test(end) && cueAt(shown) !== null)
     return { reasoning: REASONING, answer: null, orders: [unknownOrder(shown, said)] };
@@ -146,7 +156,7 @@ interface SaidWhen extends SaidMoment {
  * Whether a text that may begin like a reminder is about an earlier ask: "No, remind me on Friday", "remind Ben too".
  */
 function isOfBefore(text: string, { when, language, made }: SaidWhen): boolean {
-  if (!made.some(({ turn }) => turn === 0)) return false;
+  if (!made.some((thing) => thing.turn === 0 && isInMind(thing, when.from))) return false;
   if (othersToo(text) !== null) return true;
   const found = readWhen(text, when, language);
   return found.kind === 'read' && talkWords(found.rest).every(({ kind }) => kind !== null);
@@ -163,8 +173,13 @@ function ordersOf(clause: Clause, said: SaidWhen): TaskOrder[] {
   if (back !== null) return [back];
   const order = orderOf(clause, said);
   const { note } = order.given;
+  if (OF_LIST.test(rest) && order.tool === 'append') return [order];
   if (LISTED.has(order.tool) && note !== null && clause.match?.groups?.['what'] !== undefined)
     return [order, ...ofSameList(rest, note, said)];
+  if (order.tool === 'create_note' || order.tool === 'unclear') {
+    const tasks = tasksListed(cue === null ? rest.slice(rest.indexOf(':') + 1) : rest, said);
+    if (tasks !== null && (cue !== null || (LIST_HEAD.test(rest) && cueAt(rest) === null))) return tasks;
+  }
   if (order.tool !== 'reminder') return [order];
   const { what = '' } = clause.match?.groups ?? {};
   const line = cue === null ? rest : `${before} ${what} ${asOneLine(rest)}`.replace(/\s+/gu, ' ').trim();
@@ -179,6 +194,24 @@ function ordersOf(clause: Clause, said: SaidWhen): TaskOrder[] {
   }));
 }
 
+/** Several things to do, each a reminder without a day; `null` if a part of them is anything else. */
+function tasksListed(text: string, said: SaidWhen): TaskOrder[] | null {
+  const parts = text
+    .split(CLAUSE_STARTS)
+    .map(trimmed)
+    .filter((part) => part !== '');
+  const areTasks = parts.length > 1 && parts.every((part) => isDoing(part, said) || isToDo(part, said));
+  return areTasks
+    ? parts.map((part) => ({
+        tool: 'reminder',
+        given: { ...NO_ARGUMENTS, ...reminderOf(part, '', { ...said, cue: null }) },
+      }))
+    : null;
+}
+
+/** Matches what comes before a list of things to do: "3 things:". */
+const LIST_HEAD = /^[^:,.;!?]{2,40}:\s/u;
+
 /** Whether a reminder names nothing but "that", perhaps with a day: "remind me of that tomorrow". */
 function isOfNothing({ title, when }: Partial<TaskArguments>, said: SaidWhen): boolean {
   const words = title ?? '';
@@ -187,6 +220,7 @@ function isOfNothing({ title, when }: Partial<TaskArguments>, said: SaidWhen): b
     ({ kind, start, end }) => kind === 'not' || kind === 'polite' || NEGATION.test(words.slice(start, end)),
   );
   if (isTakenBack || FORGOT.test(words)) return words !== '';
+  if (when != null && words === when && isOnlyDate(words, said)) return true;
   const left = words.replace(POINTS, '');
   const isPointed = left !== words || POINTS.test(when ?? '');
   return isPointed && (/^[\s.!]*$/u.test(left) || isOnlyDate(left, said));
@@ -195,6 +229,9 @@ function isOfNothing({ title, when }: Partial<TaskArguments>, said: SaidWhen): b
 /** Matches words that add to what was said before. */
 const FORGOT =
   /^(?:(?:i |ich |j['’]ai |me |ho |ik )?(?:forgot to (?:say|mention)|(?:habe? )?vergessen zu sagen|oublié de (?:le )?dire|olvidé decir(?:lo)?|dimenticat\p{L}+ di dir\p{L}+|esqueci(?:-me)? de dizer|vergat te zeggen))[\s.!]*$/iu;
+
+/** Matches the words of a list's name that come after "list". */
+const OF_LIST = /^(?:of|called|named|namens) \S[^,;.!?]{1,40}$/iu;
 
 const LISTED: ReadonlySet<string> = new Set(['append', 'delete', 'done']);
 
@@ -267,7 +304,10 @@ function orderOf(
         .some((item) => talkWords(item).every(({ kind }) => kind === 'not'));
       return isOrder || isCorrected || PRONOUN.test(what) || (isBare && !isThing(what, all, said))
         ? unknownOrder(all, said)
-        : { tool: 'append', given: given({ text: what, note: bare(note) }) };
+        : {
+            tool: 'append',
+            given: given({ text: what, note: bare(OF_LIST.test(line) ? `${note} ${line}` : note) }),
+          };
     }
     case 'delete':
     case 'done': {
@@ -322,7 +362,7 @@ function withoutCorrection(things: string): string {
 /** Whether someone else is to be reminded: "remind Tom on Friday to bring the key". */
 const remindsOther = (phrase: string, line: string, { when, language }: SaidWhen): boolean =>
   /remind\s*$/iu.test(phrase) &&
-  /^(?:him|her|them|us|everyone|everybody|mum|mom|dad|grandma|grandpa|\p{Lu}\p{L}+|my \p{L}+) (?:.{1,60} )?(?:to|that|about|of) /u.test(
+  /^(?:(?:him|her|them|us|everyone|everybody|mum|mom|dad|grandma|grandpa) |\p{Lu}\p{L}+ |my \p{L}+ |(?!(?:to|that|about|of|me|the|an?|it|this)(?!\p{L}))\p{L}+ (?=to ))(?:.{1,60} )?(?:to|that|about|of) /u.test(
     line,
   ) &&
   readWhen(line.split(' ')[0] ?? '', when, language).kind === 'none';
@@ -366,15 +406,99 @@ function doneOrder(text: string, { when, made }: Pick<SaidWhen, 'when' | 'made'>
   const said = isWhole || (isOrder && head !== null) ? head : doneSaid(text, when);
   if (said === null || (!said.isDone && said.acts.length === 0)) return null;
   if (said.names.length === 0 && made.length === 0) return null;
+  // "My sister's called Carla": what someone else did or is.
+  if (
+    !said.isDone &&
+    !said.isMine &&
+    !PERFECT.test(text) &&
+    isFact(text, { when, made, language: languageOf(text, when.languages) })
+  )
+    return null;
   const title = said.names.length === 0 ? null : said.names.join(' ');
   return { tool: 'done', given: { ...NO_ARGUMENTS, title, text } };
 }
 
 /** The task for a text that begins with no known phrase. */
-const uncuedOrder = (text: string, said: SaidWhen, isOfList: boolean): TaskOrder =>
-  isOfList || isToDo(text, said)
-    ? { tool: 'reminder', given: { ...NO_ARGUMENTS, ...reminderOf(text, '', { ...said, cue: null }) } }
-    : unknownOrder(text, said);
+function uncuedOrder(text: string, said: SaidWhen, isOfList: boolean): TaskOrder {
+  const order = (tool: string, given: Partial<TaskArguments>): TaskOrder => ({
+    ...{ tool, given: { ...NO_ARGUMENTS, ...given } },
+  });
+  const needed = NEEDED[said.language].test(text) && !isNotStated(text) ? thingsNeeded(text) : null;
+  if (needed !== null && readWhen(text, said.when, said.language).kind === 'none')
+    return order('append', { text: needed, note: SHOPPING[said.language][0] ?? '' });
+  const labeled = LABELED.exec(text)?.groups;
+  if (labeled !== undefined && isShopping(labeled['note'] ?? ''))
+    return order('append', { text: labeled['what'] ?? '', note: labeled['note'] ?? '' });
+  if (isOfList || isToDo(text, said)) return order('reminder', reminderOf(text, '', { ...said, cue: null }));
+  return isFact(text, said) ? order('remember', { text: text.replace(FYI, '') }) : unknownOrder(text, said);
+}
+
+/** Matches what says for certain that the things to buy are gone, or that we need them. */
+const NEEDED: Readonly<Record<LanguageCode, RegExp>> = {
+  en: /(?:^|[ '’])(?:(?:out|low|short) (?:of|on)|we (?:need|are missing)|we['’]re missing|no more|(?:is|are) (?:gone|empty|finished|missing)|all gone)(?!\p{L})/iu,
+  de: /(?:^| )(?:fehl(?:t|en)|wir brauchen|kein\p{L}* .{1,40} mehr|(?:ist|sind) (?:alle|leer|aus))(?!\p{L})/iu,
+  fr: /(?:^| )(?:(?:il )?(?:nous )?manquent?|plus (?:de |d['’]|du )|besoin (?:de |d['’]))/iu,
+  es: /(?:^| )(?:faltan?|no (?:nos )?quedan?|no hay|necesitamos|se (?:nos )?(?:ha |han )?acab\p{L}+)(?!\p{L})/iu,
+  it: /(?:^| )(?:mancano|manca|(?:è|sono) finit[oaie]|ci serv(?:e|ono)|non c['’]è più|abbiamo bisogno)(?!\p{L})/iu,
+  pt: /(?:^| )(?:faltam?|acab(?:ou|aram)|precisamos|não há)(?!\p{L})/iu,
+  nl: /(?:^| )(?:(?:is|zijn) op|bijna op|geen .{1,40} meer|(?:hebben|heb) .{1,40} nodig|ontbre\p{L}+)(?!\p{L})/iu,
+};
+
+/** Matches the verb before what someone has done. */
+const PERFECT = /(?:^| )(?:has|have|hat|haben|a|ont|ha|han|hanno|tem|heeft|hebben) /iu;
+
+/** Matches the name of a list and its things: "shopping: milk, eggs". */
+const LABELED = /^(?<note>[^:,.!?]{3,40}) ?: ?(?<what>\S[^:]*)$/u;
+
+/**
+ * Whether a text states something that lasts, of the person or of someone or something that it names: a proposal to
+ * remember it is only a question. What is at an hour, or may be true only now, is none.
+ */
+function isFact(text: string, { when, language }: SaidWhen): boolean {
+  const read = readWhen(text, when, language);
+  return (
+    text.length < MOST_FACT &&
+    !isNotStated(text) &&
+    !PASSING.test(text) &&
+    !COMMAND.test(text) &&
+    !CANNOT.test(text) &&
+    (FYI.test(text) ||
+      OWN.test(text) ||
+      (!ARTICLE.test(text) && /^\p{Lu}/u.test(text)) ||
+      (language !== 'de' && NAMED.test(text))) &&
+    Object.values(LASTING).some((verbs) => verbs.test(text)) &&
+    (read.kind !== 'read' || read.time === null)
+  );
+}
+
+const MOST_FACT = 160;
+const FYI =
+  /^(?:fyi|btw|by the way|übrigens|zur info|au fait|pour info|por cierto|para que sepas|a proposito|comunque|a propósito|já agora|trouwens|ter info)[,:]? /iu;
+/** The verbs of a statement that lasts, between what it is about and what it says. */
+const LASTING: Readonly<Record<LanguageCode, RegExp>> = {
+  en: lasting('is|are|s|has|likes?|loves?|hates?|prefers?|lives?|works?|speaks?|eats?|drinks?'),
+  de: lasting('heißt|heißen|ist|sind|mag|mögen|hasst|bevorzugt|wohnt|arbeitet|isst|trinkt|spricht|hat'),
+  fr: lasting("s['’]appelle|est|sont|aime|déteste|préfère|habite|travaille|mange|boit|parle"),
+  es: lasting('es|son|tiene|se llama|le gusta|prefiere|odia|vive|trabaja|bebe|habla'),
+  it: lasting('è|sono|ha|si chiama|preferisce|odia|abita|lavora|mangia|beve|parla'),
+  pt: lasting('é|são|tem|chama-se|se chama|gosta|prefere|mora|trabalha|fala|bebe'),
+  nl: lasting('is|zijn|heet|heeft|houdt|haat|woont|werkt|drinkt|eet|spreekt'),
+};
+
+function lasting(verbs: string): RegExp {
+  return new RegExp(`\\p{L}(?: |['’](?=s ))(?:${verbs}) \\p{L}`, 'iu');
+}
+
+/** Matches what is the person's own, an article, and a name within a text, in the languages that write nouns small. */
+const OWN =
+  /(?:^|[^\p{L}])(?:my|our|mein\p{L}{0,2}|unser\p{L}{0,2}|m[aeo][ns]?|notre|nos|mis?|nuestr[oa]s?|mi[aeo]i?|nostr[oaie]|meus?|minhas?|noss[oa]s?|mijn|onze?)(?= \p{L})/iu;
+const ARTICLE =
+  /^(?:the|an?|der|die|das|eine?|le|la|les|une?|el|los|las|il|lo|gli|os?|as|uma?|de|het|een) /iu;
+const NAMED = / \p{Lu}\p{Ll}/u;
+
+/** Matches the beginning of what is true only now, or of an opinion, and words of a wish or a doubt. */
+const PASSING =
+  /^(?:ok(?:ay)?|so|well|it|this|that|these|those|there|here|everything|nothing|something|all|es|das|dies|alles|nichts|c['’]est|ça|tout|rien|esto|eso|todo|nada|questo|quello|tutto|niente|isso|isto|tudo|dit|dat|het is|er)(?![\p{L}-])|(?:^|[^\p{L}])(?:now|today|tonight|right now|currently|already|still|gerade|jetzt|heute|noch|schon|maintenant|déjà|encore|ahora|hoy|ya|todavía|adesso|ora|oggi|già|ancora|agora|hoje|já|ainda|nu|vandaag|al|nog|not sure|maybe|think|glaube|vielleicht|crois|creo|credo|acho|denk|late|sick|ill|broken|ready|gone|off|over|krank|kaputt|fertig|weg|malade|cassé|prêt|enfermo|listo|roto|malato|pronto|rotto|doente|ziek|klaar|kapot|moved|cancelled|canceled|closed|open|delayed|works|suits|sounds|looks)(?!\p{L})|\?/iu;
 
 function unknownOrder(text: string, said: SaidWhen): TaskOrder {
   // A question about work, such as who wrote about an invoice, asks for no plan.

@@ -296,7 +296,7 @@ function lastOf(things: readonly MadeThing[], now: number): readonly MadeThing[]
   return things.filter((thing) => thing.turn === turn && isInMind(thing, now));
 }
 
-const isInMind = ({ turn, at }: MadeThing, now: number): boolean =>
+export const isInMind = ({ turn, at }: MadeThing, now: number): boolean =>
   turn < MOST_TURNS && now - at < IN_MIND_MS;
 
 const MOST_TURNS = 5;

@@ -4,7 +4,7 @@ import { NEVER_MIND } from '../../../../kernel/notes/text/yes-no';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import { foldLetters } from '../../../../core/tools/search-words';
 import { baseName } from '../../../../kernel/notes/names';
-import { ANOTHER, isCalled, type MadeThing, nameOf } from './made';
+import { ANOTHER, isCalled, isInMind, type MadeThing, nameOf } from './made';
 import { phraseStart } from './day-number';
 import { draftSaid } from './draft-said';
 import { isReason, talkWords, type TalkKind, type TalkWord } from './talk-words';
@@ -27,7 +27,7 @@ interface SaidBack {
 export function talkBack(text: string, said: SaidBack): TaskOrder | null {
   const others = othersToo(text);
   if (others !== null && said.made.length > 0) return order('change', { to: others });
-  const last = said.made.filter(({ turn }) => turn === 0);
+  const last = said.made.filter((thing) => thing.turn === 0 && isInMind(thing, said.when.from));
   if (last.length > 0 && NEVER_MIND.test(text)) return order('undo', {});
   const [thing, other] = last;
   const time = thing?.tool === 'reminder' && other === undefined ? onlyTime(text, said.when) : null;

@@ -18,7 +18,7 @@ export type ThingKind = 'reminder' | 'draft' | 'note' | 'plan';
 const WORDS: readonly (readonly [kind: TalkKind, words: string])[] = [
   [
     'not',
-    'quatsch,unsinn,bueno no,o no,o nee,euh non,ach ne,na verdade e,de fato,no no,no,nope,nah,sorry,wait,actually,oops,ach,oh,ah,hm,hmm,mh,och,ay,eh,uff,rather,i meant,i mean,instead,nein,nee,ne,doch,halt,moment,eigentlich,lieber,ich meinte,ich meine,stattdessen,besser,non,pardon,attends,en fait,plutot,je voulais dire,finalement,perdon,perdona,perdone,disculpe,entschuldigung,entschuldige,excuse moi,scusami,perdao,espera,en realidad,mejor,quise decir,queria decir,scusa,aspetta,anzi,in realta,meglio,volevo dire,intendevo,nao,desculpa,desculpe,na verdade,melhor,quis dizer,wacht,eigenlijk,liever,ik bedoelde,ik bedoel,toch,a la place,en su lugar,invece,em vez disso,in plaats daarvan',
+    'digo,dico,quatsch,unsinn,bueno no,o no,o nee,euh non,ach ne,na verdade e,de fato,no no,no,nope,nah,sorry,wait,actually,oops,ach,oh,ah,hm,hmm,mh,och,ay,eh,uff,rather,i meant,i mean,instead,nein,nee,ne,doch,halt,moment,eigentlich,lieber,ich meinte,ich meine,stattdessen,besser,non,pardon,attends,en fait,plutot,je voulais dire,finalement,perdon,perdona,perdone,disculpe,entschuldigung,entschuldige,excuse moi,scusami,perdao,espera,en realidad,mejor,quise decir,queria decir,scusa,aspetta,anzi,in realta,meglio,volevo dire,intendevo,nao,desculpa,desculpe,na verdade,melhor,quis dizer,wacht,eigenlijk,liever,ik bedoelde,ik bedoel,toch,a la place,en su lugar,invece,em vez disso,in plaats daarvan',
   ],
   [
     'polite',

@@ -1,5 +1,7 @@
 import { modelText } from '../../../../kernel/mail/foreign-text';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
+import type { LanguageCode } from '../../../../kernel/dates/language';
+import { languageOf } from '../../../../kernel/dates/read-when';
 import { baseName, foldedName, stem } from '../../../../kernel/notes/names';
 import { appendNoteTool } from '../../../../core/tools/append-note';
 import { judgePath } from '../../../../core/tools/judge-path';
@@ -18,7 +20,8 @@ export const appendTaskTool: TaskTool = {
   async run({ note, text }, context) {
     if (note === null || text === null)
       return { kind: 'failed', why: 'It does not say what to add, or to which note.' };
-    const found = await notesNamed(note, context);
+    const named = isAnyList(note) ? SHOPPING[languageOf(context.request.text, context.languages)] : [note];
+    const found = await listsNamed(named, context);
     const [path] = found;
     const name = `"${visibleLine(note.slice(0, 100))}"`;
     if (path === undefined)
@@ -35,6 +38,37 @@ export const appendTaskTool: TaskTool = {
     return resultOf(result, `Added to ${stem(path)}.`);
   },
 };
+
+/** How people call their list of things to buy. */
+export const SHOPPING: Readonly<Record<LanguageCode, readonly string[]>> = {
+  en: ['shopping', 'groceries', 'grocery'],
+  de: ['einkauf', 'einkaufen', 'einkäufe'],
+  fr: ['courses'],
+  es: ['compra', 'compras'],
+  it: ['spesa'],
+  pt: ['compras'],
+  nl: ['boodschappen', 'boodschap'],
+};
+
+/** Whether a name is one of those: "Einkaufsliste", "my shopping list". */
+export const isShopping = (name: string): boolean => shoppingOf(name).length > 0;
+
+/** The names that mean the same list as this one. */
+const shoppingOf = (name: string): readonly string[] => {
+  const core = withoutKind(plainName(name).replace(OWN, ''));
+  return Object.values(SHOPPING).find((names) => names.some((each) => plainName(each) === core)) ?? [];
+};
+
+const OWN = /^(?:the|my|our|die|der|meine|la|le|les|ma|mes|mi|lo|las|mia|as|minhas|de|mijn) /u;
+
+/** The notes of the first of these names that any has, or else of the other names for the same list. */
+async function listsNamed(names: readonly string[], context: TaskContext): Promise<string[]> {
+  for (const name of [...names, ...names.flatMap(shoppingOf)]) {
+    const found = await notesNamed(name, context);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
 
 /** An ask that begins a list with its first things, read alike in every language. */
 const orderOfList = (note: string, text: string): string =>
