@@ -9,7 +9,7 @@ import {
   type TaskContext,
   type TaskResult,
 } from '../model/tools/task-tool';
-import { isUnclear, NO_ARGUMENTS } from '../model/ask';
+import { type Ask, NO_ARGUMENTS } from '../model/ask';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { asTakenBack, operationsOf, type UndoneAsk } from './take-back';
 import { notesFor, type PrivateNotes } from '../../../core/tools/open-notes';
@@ -28,7 +28,7 @@ import { lastMailFrom, mailsBefore, sendersIn } from './known-mail';
 import { searchFacts, keepFact } from './remembered';
 import { skillTask } from './skill-task';
 import { madeBefore, MOST_LOOKED_BACK, surroundings } from './surroundings';
-import { hasDone, IN_MIND_MS } from '../model/conversation/made';
+import { conversationStart, hasDone, IN_MIND_MS } from '../model/conversation/made';
 import { memory } from '../../../core/session/memory';
 import { parseNote } from '../../../kernel/notes/note';
 import { readNote } from '../../../kernel/index/read-note';
@@ -125,7 +125,7 @@ export function taskContext(
         factNotes(notesFor('here', { vault: all, keptHere: session.keptHere, found }), folders.memory),
     },
     made: async () => madeBefore(file.request, await work.asked()),
-    undoLast: () => undoLast(work, file),
+    undoLast: (agreed) => undoLast(work, file, agreed),
     state: () => stateRecords(work),
     surroundings: async (reader) =>
       surroundings(session, file.request, { asked: await work.asked(), reader }),
@@ -188,20 +188,41 @@ async function revised(
 const UNREVISED = { why: 'Deputy is built without the part that revises drafts.' };
 const NOT_BUILT: TaskResult = { kind: 'failed', why: 'Deputy is built without the part that does this.' };
 
-/** Undoes the latest ask of the last day that did something and is not undone yet. */
-async function undoLast(work: AskWork, { request: { id, at } }: AskFile): Promise<TaskResult> {
+/**
+ * Undoes the latest ask of the last day that did something and is not undone yet. `agreed`: the id of the ask that the
+ * person was asked about.
+ */
+async function undoLast(
+  work: AskWork,
+  { request: { id, at } }: AskFile,
+  agreed: string | null,
+): Promise<TaskResult> {
   const since = Date.parse(at) - IN_MIND_MS;
   const earlier = (await work.asked()).filter(
     ({ request, standing }) => standing === 'kept' && request.id !== id,
   );
-  const isIdle = earlier[0]?.request.tasks.some(isUnclear) === true && !hasDone(earlier[0].request);
+  const [before] = earlier.map(({ request }) => request);
+  const isIdle =
+    before?.tasks.some(({ tool, state }) => tool !== 'undo' && state.kind === 'failed') === true &&
+    !hasDone(before);
+  const begun = conversationStart(
+    earlier.map(({ request }) => request),
+    Date.parse(at),
+  );
+  const known = before?.tasks.flatMap(({ tool, state }) =>
+    tool === 'undo' && state.kind === 'done' ? (state.open?.options ?? []) : [],
+  );
+  const isAsked = ({ id: of }: Ask): boolean =>
+    of === agreed || known?.some(({ value }) => value === of) === true;
   for (const each of earlier.slice(0, MOST_LOOKED_BACK)) {
     const { request } = each;
     if (!hasDone(request)) continue;
     if (Date.parse(request.at) < since) break;
-    if (isIdle && (await operationsOf(work.session, each)).length > 0) {
+    const isOlder = Date.parse(request.at) < begun;
+    if ((isIdle || isOlder) && !isAsked(request) && (await operationsOf(work.session, each)).length > 0) {
       const name = `"${visibleLine(request.text.slice(0, 100))}"`;
-      return asked(`Your last words did nothing. Say "undo" once more to take back ${name}.`, {
+      const why = isOlder ? 'Nothing was done in this conversation.' : 'Your last words did nothing.';
+      return asked(`${why} Say "undo" once more to take back ${name}.`, {
         ...{ order: { tool: 'undo', given: NO_ARGUMENTS }, fills: 'note' },
         options: [{ label: name, value: request.id }],
       });
@@ -209,7 +230,7 @@ async function undoLast(work: AskWork, { request: { id, at } }: AskFile): Promis
     const outcome = await work.takeBack(each);
     if (outcome !== null)
       return outcome.isDone
-        ? { kind: 'done', said: outcome.said, effects: [] }
+        ? { kind: 'done', said: outcome.said, effects: [], of: [request.id] }
         : { kind: 'failed', why: outcome.said };
     // It found something that was there already, such as a plan: what came before is not meant.
     if (request.tasks.some(({ state }) => state.kind === 'done' && state.notes.length > 0)) break;

@@ -6,8 +6,8 @@ import { foldLetters } from '../../../../core/tools/search-words';
 
 /** The part of Deputy's own records that a question is about. */
 export const STATE_TOPICS = ['waiting', 'reminders', 'due', 'plans', 'sent', 'cost', 'unanswered'] as const;
-/** `list`: the open things of a list, which is the only name. */
-export type StateTopic = (typeof STATE_TOPICS)[number] | 'list';
+/** `list`: the open things of a list, which is the only name; `last`: what the last ask did. */
+export type StateTopic = (typeof STATE_TOPICS)[number] | 'list' | 'last';
 
 /** Days from the first to the last, `YYYY-MM-DD`, and the person's words for them. */
 export interface Days {

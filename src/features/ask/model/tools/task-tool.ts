@@ -167,8 +167,8 @@ export interface TaskContext {
   };
   /** Things that earlier asks made, the latest first. */
   made(): Promise<readonly MadeThing[]>;
-  /** Undoes what the last ask did. */
-  undoLast(): Promise<TaskResult>;
+  /** Undoes what the last ask did. `agreed`: the id of the ask that the person was asked about. */
+  undoLast(agreed: string | null): Promise<TaskResult>;
   /** Deputy's own records, as `status` reads them. */
   state(): Promise<StateRecords>;
   /** A sentence for each thing that waits for the person, and the earlier turns, oldest first. */

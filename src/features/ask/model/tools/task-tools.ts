@@ -104,7 +104,7 @@ const deleteTaskTool: TaskTool = {
  */
 const withoutPlan = async (plan: MadeThing, count: number, context: TaskContext): Promise<TaskResult> =>
   plan.turn === 0 && count === 1
-    ? context.undoLast()
+    ? context.undoLast(null)
     : asked(`Nothing was deleted. To end the plan "${nameOf(plan)}", drop it: its note goes to the archive.`);
 
 /** Removes one item from a list that an ask added to; `null` if the name does not mean a single item. */
@@ -156,10 +156,10 @@ const undoTaskTool: TaskTool = {
   name: 'undo',
   description: 'takes back what the last ask did',
   needs: [],
-  async run({ query }, context) {
+  async run({ query, note }, context) {
     const isOne = query === null || (await context.made()).every(({ turn }) => turn === 0);
     return isOne
-      ? context.undoLast()
+      ? context.undoLast(note)
       : asked(
           'Undo takes back one ask at a time: say "undo that" for the last one, and once more for the next.',
         );
