@@ -3,8 +3,9 @@ import { longWork } from '../../../../core/session/long-work';
 import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { NEVER_MIND } from '../../../../kernel/notes/text/yes-no';
 import { type AskMeaning, NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
-import type { MadeThing } from '../conversation/made';
-import { othersToo, talkBack } from '../conversation/talk-back';
+import { type MadeThing, PAUSE_MS } from '../conversation/made';
+import { plainly } from '../conversation/plain-words';
+import { onlyTime, othersToo, talkBack } from '../conversation/talk-back';
 import { REASON, type TalkKind, talkWords } from '../conversation/talk-words';
 import { smallTalkReply } from './small-talk';
 import { stateAsked } from './state-asked';
@@ -68,6 +69,14 @@ export function splitByRules(text: string, when: Moment, made: readonly MadeThin
     return {
       ...{ reasoning: REASONING, answer: null },
       orders: [{ tool: 'state', given: { ...NO_ARGUMENTS, query: state.topic, text: shown } }],
+    };
+  // "On Wednesday" alone, after nothing that it may be about: of what?
+  const isNew = !made.some(({ at }) => when.from - at <= PAUSE_MS) && !isQuestion(shown);
+  const time = isNew ? onlyTime(plainly(shown), when) : null;
+  if (time !== null)
+    return {
+      ...{ reasoning: REASONING, answer: null },
+      orders: [{ tool: 'reminder', given: { ...NO_ARGUMENTS, title: '', when: time } }],
     };
   const pasted = pastedOrders(shown, said);
   if (pasted !== null) return { reasoning: REASONING, answer: null, orders: pasted };

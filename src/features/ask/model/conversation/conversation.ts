@@ -1,4 +1,4 @@
-import { type Ask, isUnclear } from '../ask';
+import { type Ask, type AskTask, isUnclear } from '../ask';
 import { conversationStart, type MadeThing, thingsMade, undoneBy } from './made';
 
 /** What the person's next words may refer to. */
@@ -13,8 +13,11 @@ export interface Conversation {
   last: Ask | null;
   /** Asks since then that were not understood, the latest first. */
   unread: readonly Ask[];
-  /** Whether one of the last asks listed Deputy's records. */
+  /** Whether one of the last asks, or the very last, listed Deputy's records. */
   hasLooked: boolean;
+  isLooking: boolean;
+  /** Whether anything was listed, asked about, or made with others. */
+  hasShown: boolean;
 }
 
 const MOST_LOOKED_BACK = 30;
@@ -32,9 +35,15 @@ export function conversationOf(asks: readonly Ask[], now: number): Conversation 
     ...{ made: thingsMade(known), start, before: recent[0] ?? null },
     last: acts.find(({ id, tasks }) => !undone.has(id) && tasks.some(({ tool }) => tool !== 'undo')) ?? null,
     unread: unread.filter(({ tasks }) => tasks.some((task) => task.tool === 'unclear' && isUnclear(task))),
-    hasLooked: recent.slice(0, MOST_BETWEEN).some(({ tasks }) => tasks.some(({ tool }) => tool === 'state')),
+    hasLooked: recent.slice(0, MOST_BETWEEN).some(isOfRecords),
+    isLooking: recent.slice(0, 1).some(isOfRecords),
+    hasShown: recent.some(({ tasks }) => tasks.length > 1 || tasks.some(isShowing)),
   };
 }
+
+const isOfRecords = ({ tasks }: Ask): boolean => tasks.some(({ tool }) => tool === 'state');
+const isShowing = ({ state }: AskTask): boolean =>
+  state.kind === 'done' && (state.hits.length > 0 || (state.open?.options.length ?? 0) > 0);
 
 /** Whether an ask made, changed or took back something, or proposed a fact. */
 const hasActed = ({ tasks, facts }: Ask): boolean =>

@@ -169,15 +169,14 @@ function follow(
   for (const id of of) {
     const found =
       tool === 'change' && id === path
-        ? { id, path: id, tool: 'draft', given, isFound: true as const }
+        ? { id, path: id, tool: 'draft', given, turn, at, isFound: true as const }
         : null;
-    const thing = things.get(id) ?? found;
+    const thing: MadeThing | null = things.get(id) ?? found;
     things.delete(id);
-    if (thing !== null && path !== undefined)
-      things.set(id, {
-        ...{ id, tool: thing.tool, given: { ...thing.given, title: titleOnceDated(thing) }, path, turn, at },
-        ...(thing.isFound === true ? { isFound: true } : {}),
-      });
+    if (thing !== null && path !== undefined) {
+      const { isOvertaken: _, ...known } = thing;
+      things.set(id, { ...known, given: { ...thing.given, title: titleOnceDated(thing) }, path, turn, at });
+    }
   }
 }
 
@@ -367,7 +366,7 @@ export function conversationStart(asks: readonly Pick<Ask, 'at'>[], now: number)
 }
 
 /** Milliseconds without an ask that end a conversation. */
-const PAUSE_MS = 2 * 3_600_000;
+export const PAUSE_MS = 2 * 3_600_000;
 
 /** Whether each word of the name is one of the thing's title. */
 export const isCalled = (thing: Pick<MadeThing, 'given'>, name: string): boolean =>

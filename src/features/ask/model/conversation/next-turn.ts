@@ -12,10 +12,10 @@ import { splitByRules } from '../analysis/split-by-rules';
 import { itemsOf } from '../tools/append';
 import { stateAsked } from '../analysis/state-asked';
 import type { Conversation } from './conversation';
-import { EXCEPT, type MadeThing, nameWords } from './made';
+import { EXCEPT, isCalled, type MadeThing, nameWords } from './made';
 import { plainly } from './plain-words';
-import { namesIn, onlyTime } from './talk-back';
-import { talkWords } from './talk-words';
+import { onlyTime } from './talk-back';
+import { type TalkKind, talkWords } from './talk-words';
 import { AT, isClockOnly } from './time-said';
 import {
   askedOf,
@@ -105,7 +105,7 @@ const listOf = ({ last }: Conversation): string | null =>
 const LISTED: ReadonlySet<string> = new Set(['append', 'delete', 'done']);
 
 /** Questions about what was done, or is left now: "when is it now?", "what's on it?", "and on Thursday?". */
-function asking({ text, plain, when, talk }: Said): Turn {
+function asking({ text, plain, when, language, talk }: Said): Turn {
   const state = (topic: string, given: Partial<TaskArguments>): Turn => ({
     orders: [order('state', { query: topic, ...given })],
   });
@@ -123,10 +123,19 @@ function asking({ text, plain, when, talk }: Said): Turn {
     const found = each === null ? null : stateAsked(each, when);
     if (found !== null && each !== text) return state(found.topic, { text: each });
   }
-  if (!/[?？]\s*$/u.test(text) || onlyTime(plain, when) === null) return null;
+  const time = onlyTime(plain, when);
+  // "And tomorrow", after "what is due today?", moves nothing.
+  const isNext =
+    talk.isLooking &&
+    time !== null &&
+    !isClockOnly(time, when, language) &&
+    talkWords(text).every(({ kind }) => !CHANGING.has(kind));
+  if (time === null || !(isNext || /[?？]\s*$/u.test(text))) return null;
   if (talk.hasLooked) return state('due', { text: plain });
   return thing === null ? null : state('reminders', { note: thing.path });
 }
+
+const CHANGING: ReadonlySet<TalkKind | null> = new Set(['not', 'make', 'move'] as const);
 
 /** The reminder that a time alone is about: the only one that was made, changed or shown last. */
 function current({ made, start }: Conversation): MadeThing | null {
@@ -137,10 +146,10 @@ function current({ made, start }: Conversation): MadeThing | null {
 }
 
 /** The thing that "the second one" or "the other" means. */
-function meant(word: string, { made, last, before }: Conversation): MadeThing | null {
+function meant(word: string, { made, last, before, hasShown }: Conversation): MadeThing | null {
   const at = PLACES.findIndex((each) => each.test(folded(word)));
-  const placed = made.filter(({ place }) => place !== undefined);
-  if (at >= 0 && at < PLACES.length - 1) return made.find(({ place }) => place === at + 1) ?? null;
+  const placed = made.filter(({ place }) => place !== undefined && hasShown);
+  if (at >= 0 && at < PLACES.length - 1) return placed.find(({ place }) => place === at + 1) ?? null;
   const done = last?.tasks.flatMap(({ state }, n) =>
     state.kind === 'done' ? (state.of ?? [`${last.id}.${String(n + 1)}`]) : [],
   );
@@ -162,12 +171,14 @@ function referring(said: Said): Turn {
   if (BEFORE_DAY.test(lead)) return null;
   if (plainly(`${lead} ${behind}`) === '') return instead(thing, said);
   const made = [{ ...thing, turn: 0 }];
-  for (const pronoun of [` ${POINTED[language]}`, '']) {
+  for (const pronoun of ['', ` ${POINTED[language]}`]) {
     const text = `${lead}${pronoun}${behind}`.replace(/\s+/gu, ' ').trim();
     const time = onlyTime(plainly(text), when);
     if (time !== null) return { orders: [order('change', { note: thing.id, when: time })] };
     const [only, other] = splitByRules(text, when, made).orders;
-    if (only !== undefined && other === undefined && OF_THING.has(only.tool))
+    const isOfThing =
+      OF_THING.has(only?.tool ?? '') && (only?.given.title == null || isCalled(thing, only.given.title));
+    if (only !== undefined && other === undefined && isOfThing)
       return { orders: [order(only.tool, { when: only.given.when, note: thing.id })] };
   }
   return null;
@@ -218,20 +229,22 @@ function timeIn({ text, plain, when, language }: Said): { words: string; isDenie
   );
   if (former != null && denied?.['now'] === undefined) return { words: former, isDenied: true };
   if (former != null && now != null) return { words: now, isDenied: false };
-  for (const each of [text, plain, /^\d/u.test(plain) ? `${AT[language]} ${plain}` : plain]) {
+  const parts = plain.split(/, /u).map(plainly);
+  const atHour = (each: string): string => (/^\d/u.test(each) ? `${AT[language]} ${each}` : each);
+  for (const each of [text, plain, parts.map(atHour).join(' ')]) {
     const words = onlyTime(each, when);
     if (words !== null) return { words, isDenied: false };
   }
-  const parts = plain.split(/, /u);
-  const last = plainly(parts.at(-1) ?? '');
-  const lead = readWhen(parts[0] ?? '', when, language);
+  const [lead = '', last = '', more] = parts;
   // "After lunch, say half past one": the last part says it exactly.
-  const isOpen = lead.kind !== 'read' || isClockOnly(parts[0] ?? '', when, language);
-  const isExact = parts.length === 2 && isClockOnly(last, when, language) && isOpen;
-  return isExact && namesIn(lead.kind === 'none' ? (parts[0] ?? '') : lead.rest).length === 0
-    ? { words: last, isDenied: false }
-    : null;
+  const exact = [last, `${AT[language]} ${last}`].find((each) => isClockOnly(each, when, language));
+  const isExact = more === undefined && (VAGUE.test(lead) || isClockOnly(lead, when, language));
+  return isExact && exact !== undefined ? { words: exact, isDenied: false } : null;
 }
+
+/** Matches a part of a day: "after lunch", "fin d'après-midi". */
+const VAGUE =
+  /^(?:(?:after|before|nach|vor|après|avant|después de|antes de|dopo|prima di|depois d[aeo]|antes d[aeo]|na|voor) (?:the |dem |le |la |el |il |o |a |de |het )?\p{L}{3,12}|(?:(?:in|en|am|a|no|na|towards|gegen) )?(?:the )?(?:late|early|end of|(?:fin|début|milieu) (?:de |d['’])|spät(?:er)?|früher?|final(?:es)? de|fine|tarda?|fim d[aeo]|einde? van)? ?(?:the |la |de |het )?\p{L}{3,12}(?:[- ]midi)?)$/iu;
 
 const DENIED =
   /^(?:[\p{L}’']+[ ,]+){0,3}?(?:not|nicht|pas|no|non|não|niet) (?<former>[^,;]{2,40}?)(?:[,;] (?:(?:but|sondern|mais|sino|ma|mas|maar) )?(?<now>.{2,60}))?[.!]*$/iu;
@@ -287,15 +300,20 @@ function ofList(said: Said): Turn {
   if (note === null || !isUnread(said) || isQuestion(text)) return null;
   const listed = orderOfList(plain);
   const have = plain.replace(HAVE, '');
-  const [more = plain] = [text, plain]
-    .map((each) => each.replace(MORE_FIRST, '').replace(MORE_LAST, ''))
-    .filter((each, n) => each !== [text, plain][n]);
-  if (listed !== null && isThing(listed.what, '', said))
+  const [more] = [text, plain].flatMap((each) => {
+    const rest = each.replace(MORE_FIRST, '').replace(MORE_LAST, '');
+    return rest === each ? [] : [rest];
+  });
+  if (listed !== null && isThing(listed.what, '', said) && !WRITES.test(plain))
     return { orders: [order(listed.tool, { text: itemMeant(listed.what, talk), note })] };
-  if (have !== plain && isThing(have, '', said)) return { orders: [order('delete', { text: have, note })] };
-  const isMore = more !== plain && cueAt(more) === null && isThing(more, more, said);
+  if (have !== plain && isThing(have, '', said))
+    return { orders: [order('delete', { text: itemMeant(have, talk), note })] };
+  const isMore = more !== undefined && cueAt(more) === null && isThing(more, more, said);
   return isMore ? { orders: [order('append', { text: more, note })] } : null;
 }
+
+/** Matches verbs that may begin a letter as well. */
+const WRITES = /^(?:schreib|schrijf|write|note)/iu;
 
 /** The item that "the second one" counts among those that an ask put on a list, or the words themselves. */
 function itemMeant(words: string, { made }: Conversation): string {

@@ -49,10 +49,9 @@ export function answerTo(text: string, asks: readonly Ask[], when: Moment): Ques
 }
 
 /** Whether an ask changed nothing. */
-const isAside = ({ tasks }: Ask): boolean =>
-  tasks.length > 0 && tasks.every(({ tool, state }) => state.kind === 'failed' || LOOKING.has(tool));
-
-const LOOKING: ReadonlySet<string> = new Set(['answer', 'search']);
+const isAside = ({ tasks, analysis }: Ask): boolean =>
+  (tasks.length > 0 || (analysis !== null && analysis.answers === undefined)) &&
+  tasks.every(({ tool, state }) => state.kind === 'failed' || tool === 'answer' || tool === 'search');
 const MOST_CHARACTERS = 200;
 
 function answerIn(text: string, ask: Ask, when: Moment): QuestionAnswer | null {

@@ -27,7 +27,7 @@ export const PLACES = [
 
 /** A word for a thing that was named before. */
 export const POINTED: Readonly<Record<LanguageCode, string>> = {
-  ...{ en: 'it', de: 'das', fr: 'ça', es: 'eso', it: 'questo', pt: 'isso', nl: 'dat' },
+  ...{ en: 'it', de: 'das', fr: 'ça', es: 'eso', it: 'quello', pt: 'isso', nl: 'dat' },
 };
 
 const whole = (...words: readonly string[]): RegExp => new RegExp(`^(?:${words.join('|')})$`, 'u');

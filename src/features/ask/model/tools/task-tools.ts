@@ -15,7 +15,8 @@ import type { Effect } from '../../../../kernel/effects/operation';
 import { hashText } from '../../../../kernel/notes/values/hash';
 import { stem, fileTitle, isNotePath } from '../../../../kernel/notes/names';
 import { isCalled, nameOf, type MadeThing, meantBy, whichOne, whichThings } from '../conversation/made';
-import { CANNOT } from '../analysis/reminder-said';
+import { languageOf, readWhen } from '../../../../kernel/dates/read-when';
+import { CANNOT, isDoing, subjectIn } from '../analysis/reminder-said';
 import { modelText } from '../../../../kernel/mail/foreign-text';
 import { newNote } from '../../../../core/tools/new-note';
 import { findNotes } from '../../../../core/tools/search-notes';
@@ -189,9 +190,18 @@ const unclearTaskTool: TaskTool = {
         ? "I can't do this: I write notes, reminders and drafts. Do you want one of them?"
         : REMINDS_OTHER.test(given.text ?? '')
           ? 'I remind only you. Do you want a draft to them, or a reminder of your own?'
-          : 'I did not understand this. What do you want done with it?',
+          : isUndated(given.text ?? '', context)
+            ? 'I did not understand this. Say the day for a reminder, or what you want done with it.'
+            : 'I did not understand this. What do you want done with it?',
     },
 };
+
+/** Whether a text may be a thing to do that lacks only its day, or names several. */
+function isUndated(text: string, { request, zone, languages }: TaskContext): boolean {
+  const when = { from: Date.parse(request.at), zone, languages };
+  const said = { when, language: languageOf(text, languages) };
+  return (isDoing(text, said) || readWhen(text, when).kind === 'unclear') && subjectIn(text, said) !== null;
+}
 
 /** Matches a text that wants someone else reminded. */
 const REMINDS_OTHER =
