@@ -71,7 +71,9 @@ export function splitByRules(text: string, when: Moment, made: readonly MadeThin
       orders: [{ tool: 'state', given: { ...NO_ARGUMENTS, query: state.topic, text: shown } }],
     };
   // "On Wednesday" alone, after nothing that it may be about: of what?
-  const isNew = !made.some(({ at }) => when.from - at <= PAUSE_MS) && !isQuestion(shown);
+  const isOther =
+    isQuestion(shown) || talkWords(shown).some(({ kind }) => kind !== null && CORRECTS.has(kind));
+  const isNew = !isOther && !made.some(({ at }) => when.from - at <= PAUSE_MS);
   const time = isNew ? onlyTime(plainly(shown), when) : null;
   if (time !== null)
     return {
@@ -137,6 +139,8 @@ const TO_DO_HEAD =
 /** Matches a wish to remember what stands before it. */
 const FACT_LAST =
   /[,;.!–-] *(?:(?:please|and|bitte|und) )?(?:(?:keep|bear) (?:that|this|it) in mind|remember (?:that|this|it)|merk dir das|behalt das im kopf|retiens[ -](?:le|ça)|garde ça en tête|recu[eé]rdalo|tenlo en cuenta|tienilo a mente|tienine conto|guarda isso|lembra-te disso|onthoud (?:dat|het))[\s.!]*$/iu;
+
+const CORRECTS: ReadonlySet<TalkKind> = new Set(['not', 'make', 'move'] as const);
 
 interface SaidWhen extends SaidMoment {
   made: readonly MadeThing[];

@@ -98,8 +98,10 @@ function restored({ plain }: Said): Turn {
 /** The note of the list that the last act was about. */
 const listOf = ({ last }: Conversation): string | null =>
   last?.tasks
-    .filter(({ tool, given }) => LISTED.has(tool) && (given.text !== null || tool === 'delete'))
-    .flatMap(({ state, given }) => (state.kind === 'done' ? (state.notes[0] ?? given.note ?? []) : []))
+    .filter(({ tool }) => LISTED.has(tool))
+    .flatMap(({ state, given }) =>
+      state.kind === 'done' ? (state.notes[0] ?? (given.text === null ? [] : (given.note ?? []))) : [],
+    )
     .at(-1) ?? null;
 
 const LISTED: ReadonlySet<string> = new Set(['append', 'delete', 'done']);
@@ -127,12 +129,18 @@ function asking({ text, plain, when, language, talk }: Said): Turn {
   // "And tomorrow", after "what is due today?", moves nothing.
   const isNext =
     talk.isLooking &&
+    talk.unread.length === 0 &&
     time !== null &&
-    !isClockOnly(time, when, language) &&
+    !hasHour(time, { when, language }) &&
     talkWords(text).every(({ kind }) => !CHANGING.has(kind));
   if (time === null || !(isNext || /[?？]\s*$/u.test(text))) return null;
   if (talk.hasLooked) return state('due', { text: plain });
   return thing === null ? null : state('reminders', { note: thing.path });
+}
+
+function hasHour(words: string, { when, language }: Pick<Said, 'when' | 'language'>): boolean {
+  const read = readWhen(words, when, language);
+  return read.kind !== 'read' || read.time !== null || read.recurrence !== null;
 }
 
 const CHANGING: ReadonlySet<TalkKind | null> = new Set(['not', 'make', 'move'] as const);
@@ -215,10 +223,18 @@ function timed(said: Said): Turn {
       ],
     };
   const thing = unread === undefined ? current(talk) : null;
-  if (thing === null) return null;
+  if (thing === null) return time.isDenied ? null : asksAgain(time.words, talk);
   const note = thing.isOvertaken === true ? null : thing.id;
   const given = { note, when: time.words, query: time.isDenied ? EXCEPT : null };
   return { orders: [order('change', given)] };
+}
+
+/** Another time for the change that still lacks its thing. */
+function asksAgain(when: string, { before }: Conversation): Turn {
+  const open = before?.tasks.map(({ state }) => (state.kind === 'done' ? state.open : undefined)).at(-1);
+  return open?.order.tool === 'change' && open.fills === 'note'
+    ? { orders: [order('change', { ...open.order.given, when })] }
+    : null;
 }
 
 /** The words of a time, if a text says nothing else. `isDenied`: it is denied, as in "just not on the 28th". */
@@ -232,7 +248,8 @@ function timeIn({ text, plain, when, language }: Said): { words: string; isDenie
   const parts = plain.split(/, /u).map(plainly);
   const atHour = (each: string): string => (/^\d/u.test(each) ? `${AT[language]} ${each}` : each);
   for (const each of [text, plain, parts.map(atHour).join(' ')]) {
-    const words = onlyTime(each, when);
+    // "Quinta" alone is of no language.
+    const words = onlyTime(each, when) ?? onlyTime(each, { ...when, languages: [language] });
     if (words !== null) return { words, isDenied: false };
   }
   const [lead = '', last = '', more] = parts;

@@ -137,12 +137,23 @@ function titled(text: string, { tool, given }: TaskOrder, when: Moment): TaskOrd
   const cued = cueAt(plain);
   const isOwn = isQuestion(text) || smallTalkReply(text) !== null || COMMAND.test(plain);
   if (isOwn || YES.test(text) || NO.test(text) || NEVER_MIND.test(text)) return null;
+  if (talkWords(text).some(({ kind }) => kind !== null && OF_OTHERS.has(kind))) return null;
   if (cued !== null && cued.cue.isDuty !== true) return null;
   const title = subjectIn(plain, { when, language });
   const own = readWhen(plain, when, language);
   const isDated = own.kind !== 'none';
   return title === null ? null : { tool, given: { ...given, title, when: isDated ? own.words : given.when } };
 }
+
+/** Words for a thing that is there already. */
+const OF_OTHERS: ReadonlySet<TalkKind> = new Set([
+  'move',
+  'delete',
+  'undo',
+  'forget',
+  'earlier',
+  'later',
+] as const);
 
 /** The values of all options, one a line, if a text such as "both" chooses them; `null` if there may be more. */
 function allChosen(text: string, options: OpenQuestion['options']): string | null {
