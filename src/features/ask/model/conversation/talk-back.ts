@@ -31,7 +31,8 @@ export function talkBack(text: string, said: SaidBack): TaskOrder | null {
   if (last.length > 0 && NEVER_MIND.test(text)) return order('undo', {});
   const [thing, other] = last;
   // After a pause, a time alone is about nothing that is known.
-  const isNow = thing !== undefined && said.when.from - thing.at <= PAUSE_MS;
+  const isVerb = talkWords(text).some(({ kind }) => kind === 'make');
+  const isNow = thing !== undefined && (isVerb || said.when.from - thing.at <= PAUSE_MS);
   const time = isNow && thing.tool === 'reminder' && other === undefined ? onlyTime(text, said.when) : null;
   const words = talkWords(text);
   const isAnother = words.some(({ kind }) => kind === 'too');
