@@ -2,7 +2,7 @@ import { type Ask, type AskTask, isUnclear } from '../ask';
 import { conversationStart, type MadeThing, thingsMade, undoneBy } from './made';
 
 /** What the person's next words may refer to. */
-export interface Conversation {
+export interface AskTalk {
   /** Things that asks made, the latest first. */
   made: readonly MadeThing[];
   /** When it began, in milliseconds since 1970. */
@@ -24,7 +24,7 @@ const MOST_LOOKED_BACK = 30;
 const MOST_BETWEEN = 2;
 
 /** `asks`: the earlier ones, the latest first. */
-export function conversationOf(asks: readonly Ask[], now: number): Conversation {
+export function conversationOf(asks: readonly Ask[], now: number): AskTalk {
   const known = asks.slice(0, MOST_LOOKED_BACK);
   const start = conversationStart(known, now);
   const recent = known.filter(({ at }) => Date.parse(at) >= start);

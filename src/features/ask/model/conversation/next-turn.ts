@@ -11,7 +11,7 @@ import { smallTalkReply } from '../analysis/small-talk';
 import { splitByRules } from '../analysis/split-by-rules';
 import { itemsOf } from '../tools/append';
 import { stateAsked } from '../analysis/state-asked';
-import type { Conversation } from './conversation';
+import type { AskTalk } from './conversation';
 import { EXCEPT, isCalled, type MadeThing, nameWords } from './made';
 import { plainly } from './plain-words';
 import { onlyTime } from './talk-back';
@@ -42,7 +42,7 @@ interface Said {
   plain: string;
   language: LanguageCode;
   when: Moment;
-  talk: Conversation;
+  talk: AskTalk;
   /** What the rules make of the text by itself. */
   alone: readonly TaskOrder[];
 }
@@ -53,7 +53,7 @@ const MOST_CHARACTERS = 160;
  * Reads a text by what the conversation showed, made and did not understand: an addition, a correction, a reference, or a
  * question about it. `null` if it says enough by itself, or refers to nothing.
  */
-export function nextTurn(text: string, talk: Conversation, when: Moment): NextTurn | null {
+export function nextTurn(text: string, talk: AskTalk, when: Moment): NextTurn | null {
   const { before } = talk;
   const plain = plainly(text);
   const isOwn = text.length > MOST_CHARACTERS || text.includes('\n') || NEVER_MIND.test(text);
@@ -96,7 +96,7 @@ function restored({ plain }: Said): Turn {
 }
 
 /** The note of the list that the last act was about. */
-const listOf = ({ last }: Conversation): string | null =>
+const listOf = ({ last }: AskTalk): string | null =>
   last?.tasks
     .filter(({ tool }) => LISTED.has(tool))
     .flatMap(({ state, given }) =>
@@ -146,7 +146,7 @@ function hasHour(words: string, { when, language }: Pick<Said, 'when' | 'languag
 const CHANGING: ReadonlySet<TalkKind | null> = new Set(['not', 'make', 'move'] as const);
 
 /** The reminder that a time alone is about: the only one that was made, changed or shown last. */
-function current({ made, start }: Conversation): MadeThing | null {
+function current({ made, start }: AskTalk): MadeThing | null {
   const turn = Math.min(...made.map((each) => each.turn));
   const [thing, other] = made.filter((each) => each.turn === turn);
   const isLast = turn <= 0 && (thing?.at ?? 0) >= start;
@@ -154,7 +154,7 @@ function current({ made, start }: Conversation): MadeThing | null {
 }
 
 /** The thing that "the second one" or "the other" means. */
-function meant(word: string, { made, last, before, hasShown }: Conversation): MadeThing | null {
+function meant(word: string, { made, last, before, hasShown }: AskTalk): MadeThing | null {
   const at = PLACES.findIndex((each) => each.test(folded(word)));
   const placed = made.filter(({ place }) => place !== undefined && hasShown);
   if (at >= 0 && at < PLACES.length - 1) return placed.find(({ place }) => place === at + 1) ?? null;
@@ -230,7 +230,7 @@ function timed(said: Said): Turn {
 }
 
 /** Another time for the change that still lacks its thing. */
-function asksAgain(when: string, { before }: Conversation): Turn {
+function asksAgain(when: string, { before }: AskTalk): Turn {
   const open = before?.tasks.map(({ state }) => (state.kind === 'done' ? state.open : undefined)).at(-1);
   return open?.order.tool === 'change' && open.fills === 'note'
     ? { orders: [order('change', { ...open.order.given, when })] }
@@ -333,7 +333,7 @@ function ofList(said: Said): Turn {
 const WRITES = /^(?:schreib|schrijf|write|note)/iu;
 
 /** The item that "the second one" counts among those that an ask put on a list, or the words themselves. */
-function itemMeant(words: string, { made }: Conversation): string {
+function itemMeant(words: string, { made }: AskTalk): string {
   const [at = -1] = REFERENCE.test(words) ? [PLACES.findIndex((each) => each.test(folded(words)))] : [];
   const lists = made.flatMap(({ tool, given }) =>
     tool === 'append' ? [itemsOf(given.text ?? '') ?? []] : [],

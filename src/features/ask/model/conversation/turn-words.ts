@@ -44,9 +44,9 @@ export const RESTORED = whole(
 );
 
 /** A question about what asks did or made. `each`: when everything is. */
-export type Asked = 'did' | 'left' | 'list' | 'when' | 'each';
+type AskedKind = 'did' | 'left' | 'list' | 'when' | 'each';
 
-const ASKED: Readonly<Record<Asked, RegExp>> = {
+const ASKED: Readonly<Record<AskedKind, RegExp>> = {
   did: whole(
     'what (?:did|have) you (?:just )?(?:do|done|change|changed)|what (?:just )?happened',
     'was (?:hast|machst) du (?:jetzt |gerade |eben |da )?(?:gemacht|getan|geandert)|was ist (?:jetzt )?passiert',
@@ -79,8 +79,9 @@ const ASKED: Readonly<Record<Asked, RegExp>> = {
 };
 
 /** What a question without accents asks; `null` if it asks anything else. */
-export const askedOf = (text: string): Asked | null => KINDS.find((asked) => ASKED[asked].test(text)) ?? null;
-const KINDS: readonly Asked[] = ['did', 'left', 'list', 'when', 'each'];
+export const askedOf = (text: string): AskedKind | null =>
+  KINDS.find((asked) => ASKED[asked].test(text)) ?? null;
+const KINDS: readonly AskedKind[] = ['did', 'left', 'list', 'when', 'each'];
 
 /** Matches words for the day of what was spoken of. */
 export const THAT_DAY =
