@@ -36,7 +36,7 @@ const givenSchema = z.object({
 
 const openQuestion = z.object({
   order: z.object({ tool: z.string(), given: givenSchema }),
-  fills: z.enum(['to', 'when', 'note', 'text', 'query']),
+  fills: z.enum(['to', 'when', 'note', 'text', 'query', 'title']),
   options: z.array(z.object({ label: z.string(), value: z.string() })),
 });
 

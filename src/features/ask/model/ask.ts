@@ -44,7 +44,7 @@ export interface TaskOrder {
 /** An order that lacks one argument, which the person's answer gives. */
 export interface OpenQuestion {
   order: TaskOrder;
-  fills: 'to' | 'when' | 'note' | 'text' | 'query';
+  fills: 'to' | 'when' | 'note' | 'text' | 'query' | 'title';
   /** The possible answers as shown, each with its argument; empty if the answer is free. */
   options: readonly { label: string; value: string }[];
 }

@@ -2,6 +2,8 @@ import type { SetupErrorCode } from '../../../llm/provider/setup/setup-error';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { NOT_KEPT_WORDS, type NotKept } from '../model/ask-records';
 import type { Privacy } from '../../../kernel/privacy/private-note';
+import { conversationOf } from '../model/conversation/conversation';
+import { nextTurn } from '../model/conversation/next-turn';
 import { answerTo, type QuestionAnswer } from '../model/conversation/open-question';
 import { asksModel } from '../model/conversation/talk-back';
 import { wholeSplit } from '../model/analysis/whole-split';
@@ -208,7 +210,13 @@ async function openText(work: AskDeputyWork, said: Extract<AskOrder, { kind: 'te
   const [last] = requests;
   if (asksModel(text) && last !== undefined && mayAskModel(last))
     return openRequest(work, { kind: 'by_model', meant: last.id });
-  const answer = answerTo(text, requests, moment);
+  const talk = said.answers === undefined ? conversationOf(requests, moment.from) : null;
+  const next = talk === null ? null : nextTurn(text, talk, moment);
+  const answer =
+    answerTo(text, requests, moment) ??
+    (next === null
+      ? null
+      : { kind: 'orders' as const, ...next, why: 'It goes on from what was said before.' });
   if (answer !== null) {
     const isPrivate = asked.find(({ request: { id } }) => id === answer.ask)?.isPrivate === true;
     return openAnswer(work, { text, privacy: isPrivate ? 'private' : 'open' }, answer);
@@ -238,15 +246,15 @@ async function openAnswer(
       const begun = await openRequest(work, { kind: 'resume', meant });
       return begun.kind === 'open' ? { ...begun, isAgreed: true } : begun;
     }
-    case 'order':
+    case 'orders':
     case 'dropped': {
-      const isOrder = answer.kind === 'order';
+      const isOrder = answer.kind === 'orders';
       const analysis = {
         ...{ by: 'rules', instead: null, answers: meant },
-        reasoning: isOrder ? `Your answer to: ${answer.to}` : 'You want nothing done.',
+        reasoning: isOrder ? answer.why : 'You want nothing done.',
         answer: isOrder ? null : 'All right: nothing was done. "Undo that" takes back what was done before.',
       };
-      const orders = isOrder ? [answer.order] : [];
+      const orders = isOrder ? answer.orders : [];
       const event = { event: 'analysed', analysis, orders, spent: NO_ASK_SPEND } as const;
       return opened(await keepAsk(work.session, text, { event, privacy }));
     }

@@ -9,7 +9,7 @@ import {
   type TaskContext,
   type TaskResult,
 } from '../model/tools/task-tool';
-import { isUnclear, NO_ARGUMENTS } from '../model/ask';
+import { type Ask, NO_ARGUMENTS } from '../model/ask';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { asTakenBack, operationsOf, type UndoneAsk } from './take-back';
 import { notesFor, type PrivateNotes } from '../../../core/tools/open-notes';
@@ -28,7 +28,7 @@ import { lastMailFrom, mailsBefore, sendersIn } from './known-mail';
 import { searchFacts, keepFact } from './remembered';
 import { skillTask } from './skill-task';
 import { madeBefore, MOST_LOOKED_BACK, surroundings } from './surroundings';
-import { hasDone, IN_MIND_MS } from '../model/conversation/made';
+import { conversationStart, hasDone, IN_MIND_MS } from '../model/conversation/made';
 import { memory } from '../../../core/session/memory';
 import { parseNote } from '../../../kernel/notes/note';
 import { readNote } from '../../../kernel/index/read-note';
@@ -125,7 +125,7 @@ export function taskContext(
         factNotes(notesFor('here', { vault: all, keptHere: session.keptHere, found }), folders.memory),
     },
     made: async () => madeBefore(file.request, await work.asked()),
-    undoLast: (first = null) => undoLast(work, file, first),
+    undoLast: (agreed, first) => undoLast(work, file, { agreed, first }),
     state: () => stateRecords(work),
     surroundings: async (reader) =>
       surroundings(session, file.request, { asked: await work.asked(), reader }),
@@ -189,29 +189,42 @@ const UNREVISED = { why: 'Deputy is built without the part that revises drafts.'
 const NOT_BUILT: TaskResult = { kind: 'failed', why: 'Deputy is built without the part that does this.' };
 
 /**
- * Undoes the latest ask of the last day that did something and is not undone yet. It is named first, and the person asked,
- * if it is not what was just done, or for the reason `first`.
+ * Undoes the latest ask of the last day that did something and is not undone yet. `agreed`: id of the ask that the person was
+ * asked about. It is named first, and the person asked, if it is not what was just done, or for the reason `first`.
  */
 async function undoLast(
   work: AskWork,
   { request: { id, at } }: AskFile,
-  first: string | null,
+  { agreed, first }: { agreed: string | null; first: string | null },
 ): Promise<TaskResult> {
   const since = Date.parse(at) - IN_MIND_MS;
   const earlier = (await work.asked()).filter(
     ({ request, standing }) => standing === 'kept' && request.id !== id,
   );
-  const last = earlier[0]?.request;
-  const isOld = last !== undefined && Date.parse(at) - Date.parse(last.at) > CONVERSATION_MS;
-  const isIdle = last?.tasks.some(isUnclear) === true && !hasDone(last);
-  const why = isOld
-    ? 'Nothing was done in the last hour.'
-    : (first ?? (isIdle ? 'Your last words did nothing.' : null));
+  const [before] = earlier.map(({ request }) => request);
+  const isIdle =
+    before?.tasks.some(({ tool, state }) => tool !== 'undo' && state.kind === 'failed') === true &&
+    !hasDone(before);
+  const begun = conversationStart(
+    earlier.map(({ request }) => request),
+    Date.parse(at),
+  );
+  const known = before?.tasks.flatMap(({ tool, state }) =>
+    tool === 'undo' && state.kind === 'done' ? (state.open?.options ?? []) : [],
+  );
+  const isAsked = ({ id: of }: Ask): boolean =>
+    of === agreed || known?.some(({ value }) => value === of) === true;
   for (const each of earlier.slice(0, MOST_LOOKED_BACK)) {
     const { request } = each;
     if (!hasDone(request)) continue;
     if (Date.parse(request.at) < since) break;
-    if (why !== null && (await operationsOf(work.session, each)).length > 0) {
+    const isOlder = Date.parse(request.at) < begun;
+    const why = isOlder
+      ? 'Nothing was done in this conversation.'
+      : isIdle
+        ? 'Your last words did nothing.'
+        : first;
+    if (why !== null && !isAsked(request) && (await operationsOf(work.session, each)).length > 0) {
       const name = `"${visibleLine(request.text.slice(0, 100))}"`;
       return asked(`${why} Say "undo" once more to take back ${name}.`, {
         ...{ order: { tool: 'undo', given: NO_ARGUMENTS }, fills: 'note' },
@@ -221,7 +234,7 @@ async function undoLast(
     const outcome = await work.takeBack(each);
     if (outcome !== null)
       return outcome.isDone
-        ? { kind: 'done', said: outcome.said, effects: [] }
+        ? { kind: 'done', said: outcome.said, effects: [], of: [request.id] }
         : { kind: 'failed', why: outcome.said };
     // It found something that was there already, such as a plan: what came before is not meant.
     if (request.tasks.some(({ state }) => state.kind === 'done' && state.notes.length > 0)) break;
@@ -229,8 +242,6 @@ async function undoLast(
   return { kind: 'failed', why: 'No ask of the last day did anything that can be undone.' };
 }
 
-/** After so long a conversation is over. */
-const CONVERSATION_MS = 3_600_000;
 
 /** Attempt under which the answers of one task are saved. */
 export const draftRun = ({ request }: AskFile, task: number): string => `${request.id}t${String(task)}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { saidOf } from '../../../../src/features/ask/model/said-of-task';
 import { Talk } from '../../../stages/talk';
-import { rowsOf } from '../../../word-table';
+import { linesOf, rowsOf } from '../../../word-table';
 
 const mail = (name: string, address: string): string =>
   `---\nfrom: ${name} <${address}>\nstatus: done\nmessage_id: <${address}>\n---\nHello\n`;
@@ -82,5 +82,90 @@ describe('what is said to an earlier ask', () => {
       'I can count what waits, what is due, plans, mails sent or unanswered, and what models cost; I did not read this as one of them. No note holds any of these words.',
     );
     expect(await answerTo(talk, 'anything urgent in my inbox?')).toBe('Nothing waits for you.');
+  });
+});
+
+describe('the next words of a conversation', () => {
+  const title = (talk: Talk): string[] => talk.reminders.map((each) => each.slice(0, 10));
+
+  it.each(rowsOf('talk', 'a language, a line that is not understood, a day, an hour, another hour, thanks'))(
+    '%s: "%s" is a reminder once it has a day, and each time after that is its own',
+    async (_, first = '', day = '', hour = '', other = '', thanks = '') => {
+      const talk = new Talk();
+      expect(await talk.say(first)).toEqual(['failed']);
+      expect(await talk.say(day)).toEqual([`Reminder for Wed 2026-11-25. "${first}".`]);
+      const due = `"${first}" is now for Wed 2026-11-25`;
+      expect(await talk.say(hour)).toEqual([`${due}, 15:00. It was Wed 2026-11-25.`]);
+      expect(await talk.say(other)).toEqual([`${due}, 16:00. It was Wed 2026-11-25, 15:00.`]);
+      expect(await talk.say(thanks)).toEqual([]);
+      expect(title(talk)).toEqual(['2026-11-25']);
+    },
+  );
+
+  const two = async (): Promise<Talk> => {
+    const talk = new Talk();
+    await talk.say('remind me on Thursday to see the vet');
+    await talk.say('remind me on Wednesday to call the dentist');
+    return talk;
+  };
+
+  it.each(
+    rowsOf(
+      'talk',
+      'a language, another day for the second one, all as before, the other one then, the first one is done',
+    ),
+  )(
+    '%s: "%s" counts what was listed, by its day',
+    async (_, second = '', back = '', other = '', done = '') => {
+      const talk = await two();
+      await talk.say('what is coming up');
+      expect(await talk.say(second)).toEqual([expect.stringMatching(/^"see the vet" is now for Fri/u)]);
+      expect(await talk.say(back)).toEqual([expect.stringMatching(/^Undone: "see the vet"/u)]);
+      await talk.say('move the vet to Monday');
+      expect(await talk.say(other)).toEqual([expect.stringMatching(/^"call the dentist" is now for Fri/u)]);
+      expect(await talk.say(done)).toEqual(['Done: "call the dentist".']);
+    },
+  );
+
+  it.each(rowsOf('talk', 'a language, an order to cancel, the second, no the other'))(
+    '%s: "%s", and then another one in its place',
+    async (_, cancel = '', second = '', other = '') => {
+      const talk = await two();
+      await talk.stage.clock.sleep(25 * 3_600_000);
+      expect(await talk.say(cancel)).toEqual([expect.stringMatching(/^\? Which one.*dentist.*vet/u)]);
+      expect(await talk.say(second)).toEqual(['Deleted "see the vet".']);
+      expect(await talk.say(other)).toEqual([
+        'Undone: Deleted "see the vet".',
+        'Deleted "call the dentist".',
+      ]);
+      expect(title(talk)).toEqual(['2026-11-26']);
+    },
+  );
+
+  it.each(linesOf('talk', 'a time that is denied, right after a weekly reminder'))(
+    '"%s" sets nothing',
+    async (denied) => {
+      const talk = new Talk();
+      await talk.say('remind me every Monday to sort the bins');
+      const before = talk.notes('Reminders');
+      expect(await talk.say(denied)).toEqual([expect.stringContaining("can't leave out one day")]);
+      expect(talk.notes('Reminders')).toEqual(before);
+    },
+  );
+
+  it('a time alone asks of what, and the next words are that', async () => {
+    const talk = new Talk();
+    expect(await talk.say('on Wednesday')).toEqual(['? Remind you of what?']);
+    expect(await talk.say('cheers')).toEqual([]);
+    expect(await talk.say('call the bank')).toEqual(['Reminder for Wed 2026-11-25. "call the bank".']);
+  });
+
+  it('undo asks first where it would reach back before the conversation', async () => {
+    const talk = await two();
+    await talk.stage.clock.sleep(3 * 3_600_000);
+    expect(await talk.say('undo')).toEqual([
+      expect.stringMatching(/^\? Nothing was done in this conversation/u),
+    ]);
+    expect(await talk.say('yes')).toEqual(['Undone: Set a reminder: call the dentist (on Wednesday).']);
   });
 });

@@ -298,7 +298,7 @@ describe('the open question: which', () => {
     await talk.say('remind me tomorrow to feed the cat');
     await talk.say('remind me on Thursday to feed the cat');
     expect(await talk.say('delete feed the cat')).toEqual([
-      '? Which one: "feed the cat" (2026-11-26), "feed the cat" (2026-11-24)? Say it with its name.',
+      '? Which one: "feed the cat" (2026-11-24), "feed the cat" (2026-11-26)? Say it with its name.',
     ]);
     await talk.say('the one on Thursday');
     expect(talk.reminders).toEqual(['2026-11-24-feed-the-cat.md: - [ ] feed the cat 📅 2026-11-24']);

@@ -362,7 +362,7 @@ describe('with a model', () => {
     const talk = new Talk({ model });
     await talk.say('remind me on Friday at 3 to call the dentist if it still hurts');
     const { note } = (await talk.stage.deputy.ask.history())[0] ?? { note: '' };
-    await talk.say('no, make that Saturday');
+    await talk.say('no, make that Saturday for once');
     expect(model.requests[1]?.messages[0]?.content).toMatch(
       /Before, the person said, in their own words: "remind me on Friday at 3 to call the dentist if it still hurts"\nThat made or changed:\n<<<EARLIER \w+\nreminder: call the dentist\. Reminder for Fri 2026-11-27, 15:00\./u,
     );

@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
 import { lexiconOf, tokensOf } from '../../../../kernel/dates/lexicon';
 import { readWhen } from '../../../../kernel/dates/read-when';
 import type { TaskArguments } from '../ask';
+import { ASKS_TO_DO } from './question';
 import { isOfClass } from './said-words';
 import { leadIn } from '../lead-time';
 import { seriesIn } from '../series';
@@ -33,7 +34,9 @@ export function reminderOf(
     const of = reminderOf(lead.rest, before, { when, language, cue });
     if (of.when != null) return { ...of, when: `${of.when}, ${lead.words}` };
   }
-  const bareTitle = title(text.slice(before.trim() === '' ? 0 : before.length));
+  const named = title(text.slice(before.trim() === '' ? 0 : before.length));
+  // "I have to ring the bank at some point, remind me": the subject stands before.
+  const bareTitle = named === '' ? trimmed(title(before).replace(SOME_TIME, '')) : named;
   if (cue !== null && !(cue.language in LANGUAGES)) return { title: bareTitle, when: text };
   const found = readWhen(text, when, language);
   const unread = unreadSlot(text.slice(before.length).trimStart(), { when, language, cue });
@@ -75,6 +78,9 @@ export function remindersOf(text: string, before: string, said: SaidReminder): P
 /** Matches what is only said to Deputy, at the end. */
 const PLEASE =
   /,? (?:please|pls|plz|thanks|thx|bitte|danke|stp|svp|s['’]il te plaît|merci|por favor|gracias|per favore|grazie|obrigad[oa]|alsjeblieft|aub|graag|bedankt)[\s.!]*$/iu;
+/** Matches words for no time in particular at the end. */
+const SOME_TIME =
+  /[, ]+(?:at some (?:point|time)|some ?time|some ?day|irgendwann(?: mal)?|un jour|un de ces jours|algún día|en algún momento|prima o poi|algum dia|um dia destes|ooit|een keer)[.!,\s]*$/iu;
 
 /** Matches the words for a duty before what is to be done. */
 const OWN_DUTY =
@@ -268,6 +274,32 @@ const MOST_TO_DO = 120;
 /** Whether the words before a list name things to put on it: they state nothing, ask nothing and name no day. */
 export const isThing = (words: string, all: string, { when, language }: SaidMoment): boolean =>
   !isStatement(words) && !TO_DO.en.test(all) && readWhen(words, when, language).kind === 'none';
+
+/**
+ * What a text without a time of its own is about, if it is a thing to do: "Call Ada", "flowers for Nadia next weekend".
+ * `null` if it states or asks anything.
+ */
+export function subjectIn(text: string, { when, language }: SaidMoment): string | null {
+  const said = text
+    .replace(ASKS_TO_DO, '')
+    .replace(DUTY_FIRST, '')
+    .replace(FOR_ME, ' ')
+    .replace(/[\s.!?]+$/u, '');
+  const found = readWhen(said, when, language);
+  const at = found.kind === 'none' ? -1 : said.indexOf(found.words);
+  const left =
+    found.kind === 'unclear' && at >= 0 ? said.slice(0, at) + said.slice(at + found.words.length) : null;
+  const subject = trimmed(left ?? (found.kind === 'read' ? found.rest : said)).replace(/\s+/gu, ' ');
+  const isNamed = talkWords(subject).some(({ kind, start, end }) => kind === null && end - start > 2);
+  return text.length > MOST_TO_DO || !isNamed || STATEMENT.test(subject) || isNegated(subject)
+    ? null
+    : subject;
+}
+
+/** Matches a duty before what is to be done, and words for whom. */
+const DUTY_FIRST =
+  /^\s*(?:(?:i (?:have to|need to|must|should)|need to|ich (?:muss|sollte|soll)|je dois|il faut que je|tengo que|debo|devo|dovrei|tenho (?:de|que)|preciso de|ik moet)(?: still| noch| nog)? )/iu;
+const FOR_ME = / (?:for me|für mich|pour moi|por mí|para mí|per me|por mim|voor me|voor mij)(?=\s|$)/iu;
 
 /** Whether a text states, asks or denies something, or asks Deputy to do it. */
 const isStatement = (text: string): boolean => STATEMENT.test(text) || COMMAND.test(text);

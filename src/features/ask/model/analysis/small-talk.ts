@@ -2,18 +2,25 @@
 export function smallTalkReply(text: string): string | null {
   if (text.length > MOST_TALK || text.includes('?')) return null;
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  if (words.some((word) => THANKS.has(word)) && words.every((word) => THANKS.has(word) || PRAISE.has(word)))
-    return 'You are welcome.';
+  const isKind = words.every((word) => THANKS.has(word) || PRAISE.has(word));
+  if (isKind && words.some((word) => THANKS.has(word))) return 'You are welcome.';
+  if (isKind && words.some((word) => LIKED.has(word))) return 'All right.';
   return GREETINGS.has(words.join(' ')) ? 'Hello. What do you want done?' : null;
 }
 
 const MOST_TALK = 80;
 const THANKS: ReadonlySet<string> = new Set(
-  'thanks thank thx ty danke dank merci gracias grazie obrigado obrigada bedankt'.split(' '),
+  'thanks thank thx ty cheers ta danke dank merci gracias grazie obrigado obrigada bedankt'.split(' '),
+);
+/** Words that alone say that all is well. */
+const LIKED: ReadonlySet<string> = new Set(
+  'great perfect perfecto perfeito perfekt perfetto parfait prima super génial toll lovely cool brilliant awesome genau estupendo ótimo ottimo fijn mooi nickel geweldig'.split(
+    ' ',
+  ),
 );
 /** Words that may accompany thanks, and ask for nothing. */
 const PRAISE: ReadonlySet<string> = new Set(
-  'a all alles and beaucoup bien c das deputy e é è eso est for génial genial good great gut help is it its je job lot mille molto much muchas muito nice perfect perfecto perfeito perfekt perfetto parfait prima s so super t tante that thats the todo toll tout tudo tutto u very vielen war was wel you your'.split(
+  'a all alles and awesome beaucoup bem ben bien bitte brilliant bueno c ciao cool dann dir esta estupendo etwas fijn fine for genau geweldig goed gut hartelijk hoor ja je ok okay okee oké lovely mate mooi muito nickel no oh ottimo pois pour si sì soweit tardi très vale voilà das deputy e é è eso est for génial genial good great gut help is it its je job lot mille molto much muchas muito nice perfect perfecto perfeito perfekt perfetto parfait prima s so super t tante that thats the todo toll tout tudo tutto u very vielen war was wel you your'.split(
     ' ',
   ),
 );

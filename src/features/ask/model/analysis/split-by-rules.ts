@@ -4,8 +4,9 @@ import type { LanguageCode } from '../../../../kernel/dates/language';
 import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { NEVER_MIND } from '../../../../kernel/notes/text/yes-no';
 import { type AskMeaning, NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
-import { isInMind, type MadeThing } from '../conversation/made';
-import { othersToo, talkBack } from '../conversation/talk-back';
+import { isInMind, type MadeThing, PAUSE_MS } from '../conversation/made';
+import { plainly } from '../conversation/plain-words';
+import { onlyTime, othersToo, talkBack } from '../conversation/talk-back';
 import { REASON, type TalkKind, talkWords } from '../conversation/talk-words';
 import { smallTalkReply } from './small-talk';
 import { stateAsked } from './state-asked';
@@ -88,6 +89,16 @@ export function splitByRules(text: string, when: Moment, made: readonly MadeThin
       ...{ reasoning: REASONING, answer: null },
       orders: [{ tool: 'unclear', given: { ...NO_ARGUMENTS, text: shown } }],
     };
+  // "On Wednesday" alone, after nothing that it may be about: of what?
+  const isOther =
+    isQuestion(shown) || talkWords(shown).some(({ kind }) => kind !== null && CORRECTS.has(kind));
+  const isNew = !isOther && !made.some(({ at }) => when.from - at <= PAUSE_MS);
+  const time = isNew ? onlyTime(plainly(shown), when) : null;
+  if (time !== null)
+    return {
+      ...{ reasoning: REASONING, answer: null },
+      orders: [{ tool: 'reminder', given: { ...NO_ARGUMENTS, title: '', when: time } }],
+    };
   const pasted = pastedOrders(shown, said);
   if (pasted !== null) return { reasoning: REASONING, answer: null, orders: pasted };
   const clauses = clausesOf(shown, said);
@@ -147,6 +158,8 @@ const TO_DO_HEAD =
 /** Matches a wish to remember what stands before it. */
 const FACT_LAST =
   /[,;.!–-] *(?:(?:please|and|bitte|und) )?(?:(?:keep|bear) (?:that|this|it) in mind|remember (?:that|this|it)|merk dir das|behalt das im kopf|retiens[ -](?:le|ça)|garde ça en tête|recu[eé]rdalo|tenlo en cuenta|tienilo a mente|tienine conto|guarda isso|lembra-te disso|onthoud (?:dat|het))[\s.!]*$/iu;
+
+const CORRECTS: ReadonlySet<TalkKind> = new Set(['not', 'make', 'move'] as const);
 
 interface SaidWhen extends SaidMoment {
   made: readonly MadeThing[];

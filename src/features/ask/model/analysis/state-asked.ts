@@ -8,8 +8,8 @@ import { ASKS_TO_DO } from './question';
 
 /** The part of Deputy's own records that a question is about. */
 export const STATE_TOPICS = ['waiting', 'reminders', 'due', 'plans', 'sent', 'cost', 'unanswered'] as const;
-/** Topics that only the rules name. `list`: the open things of a list, which is the only name. */
-export const TOPICS_BY_RULES = ['list', 'drafts', 'approvals'] as const;
+/** Topics that only the rules name. `list`: the open things of a list, which is the only name; `last`: what the last ask did. */
+export const TOPICS_BY_RULES = ['list', 'drafts', 'approvals', 'last'] as const;
 export type StateTopic = (typeof STATE_TOPICS | typeof TOPICS_BY_RULES)[number];
 
 /** Days from the first to the last, `YYYY-MM-DD`, and the person's words for them. */

@@ -31,6 +31,8 @@ export interface MadeThing {
   isFound?: true;
   /** Set if a later ask was undone, or named something that was not understood: "it" may mean that. */
   isOvertaken?: true;
+  /** Its place, from 1, in what was listed, asked about or made together last: "the second one". */
+  place?: number;
 }
 
 const KINDS: Readonly<Record<string, ThingKind | null>> = {
@@ -46,6 +48,8 @@ const KINDS: Readonly<Record<string, ThingKind | null>> = {
 
 /** In the query of a change: the reminder stays, and another one like it is made. */
 export const ANOTHER = 'another';
+/** In the query of a change: its time is when the reminder should not be. */
+export const EXCEPT = 'except';
 
 /** Whether any task of an ask was done. What failed or was not understood does not come between two turns. */
 export const hasDone = ({ tasks }: Pick<Ask, 'tasks'>): boolean =>
@@ -61,8 +65,11 @@ const isTurn = ({ tasks }: Pick<Ask, 'tasks'>): boolean =>
 /** Things that these asks made and no later one deleted. `asks`: the latest first. */
 export function thingsMade(asks: readonly Ask[]): MadeThing[] {
   const things = new Map<string, MadeThing>();
-  const turns = new Map(asks.filter(isTurn).map((ask, turn) => [ask, turn]));
-  for (const ask of [...asks].reverse()) {
+  const undone = undoneBy(asks);
+  const kept = asks.filter(({ id }) => !undone.has(id));
+  const turns = new Map(kept.filter(isTurn).map((ask, turn) => [ask, turn]));
+  for (const ask of [...kept].reverse()) {
+    place(things, ask);
     if (isOtherTopic(ask)) for (const [id, thing] of things) things.set(id, { ...thing, isOvertaken: true });
     const turn = turns.get(ask);
     const at = Date.parse(ask.at);
@@ -75,7 +82,9 @@ export function thingsMade(asks: readonly Ask[]): MadeThing[] {
     }
     for (const [n, task] of ask.tasks.entries()) {
       if (task.state.kind !== 'done') continue;
-      if (task.state.of !== undefined) follow(things, task, { ...task.state, turn, at });
+      if (task.tool === 'undo')
+        for (const id of changedBy(asks, task.state.of)) touched(things, id, { turn, at });
+      else if (task.state.of !== undefined) follow(things, task, { ...task.state, turn, at });
       else if (task.tool in KINDS || task.given.query === ANOTHER) {
         const [path] = task.state.notes;
         const id = `${ask.id}.${String(n + 1)}`;
@@ -86,8 +95,43 @@ export function thingsMade(asks: readonly Ask[]): MadeThing[] {
         if (path !== undefined) things.set(id, { id, tool, given, path, turn, at });
       }
     }
+    if (ask.tasks.length > 1) place(things, ask);
   }
   return [...things.values()].reverse();
+}
+
+/** Ids of the things that these asks changed. */
+const changedBy = (asks: readonly Ask[], ids: readonly string[] = []): string[] =>
+  asks
+    .filter(({ id }) => ids.includes(id))
+    .flatMap(({ tasks }) => tasks.flatMap(({ state }) => (state.kind === 'done' ? (state.of ?? []) : [])));
+
+function touched(things: Map<string, MadeThing>, id: string, now: Pick<MadeThing, 'turn' | 'at'>): void {
+  const thing = things.get(id);
+  if (thing !== undefined) things.set(id, { ...thing, ...now });
+}
+
+/** Ids of the asks that later ones took back. */
+export const undoneBy = (asks: readonly Ask[]): ReadonlySet<string> =>
+  new Set(
+    asks.flatMap(({ tasks }) =>
+      tasks.flatMap(({ tool, state }) => (tool === 'undo' && state.kind === 'done' ? (state.of ?? []) : [])),
+    ),
+  );
+
+/** Gives the things that an ask listed, asked about or made their places; without such an ask, they keep theirs. */
+function place(things: Map<string, MadeThing>, { id, tasks }: Ask): void {
+  const shown = tasks.flatMap(({ tool, state }, n) => {
+    if (state.kind !== 'done') return [];
+    if (state.open?.fills === 'note') return state.open.options.map(({ value }) => value.split('#', 1)[0]);
+    if (tool === 'state' || tool === 'answer') return state.hits.map(({ path }) => path);
+    return tasks.length > 1 && state.of === undefined ? [`${id}.${String(n + 1)}`] : [];
+  });
+  if (shown.length === 0) return;
+  for (const [key, { place: _, ...thing }] of things) {
+    const at = shown.findIndex((each) => each === key || each === thing.path);
+    things.set(key, at < 0 ? thing : { ...thing, place: at + 1 });
+  }
 }
 
 /** Less than one turn: what was listed comes before what was made before that. */
@@ -125,15 +169,14 @@ function follow(
   for (const id of of) {
     const found =
       tool === 'change' && id === path
-        ? { id, path: id, tool: 'draft', given, isFound: true as const }
+        ? { id, path: id, tool: 'draft', given, turn, at, isFound: true as const }
         : null;
-    const thing = things.get(id) ?? found;
+    const thing: MadeThing | null = things.get(id) ?? found;
     things.delete(id);
-    if (thing !== null && path !== undefined)
-      things.set(id, {
-        ...{ id, tool: thing.tool, given: { ...thing.given, title: titleOnceDated(thing) }, path, turn, at },
-        ...(thing.isFound === true ? { isFound: true } : {}),
-      });
+    if (thing !== null && path !== undefined) {
+      const { isOvertaken: _, ...known } = thing;
+      things.set(id, { ...known, given: { ...thing.given, title: titleOnceDated(thing) }, path, turn, at });
+    }
   }
 }
 
@@ -238,7 +281,7 @@ export function whichThings(
   );
   if (found.length === 0) {
     const called = name === null ? '' : ` called "${visibleLine(name.slice(0, 80))}"`;
-    const others = pool.filter(fits);
+    const others = byDay(pool.filter(fits));
     const among = others.length > MOST_NAMED ? [] : others;
     const only = among.length === 0 ? '' : ` Perhaps ${among.map((each) => `"${nameOf(each)}"`).join(', ')}?`;
     return {
@@ -252,7 +295,7 @@ export function whichThings(
   const inMind = pool.filter((thing) => isInMind(thing, now) && fits(thing));
   if (howMany === 'one' && found.length === 1 && (!isOpen || inMind.length === 1))
     return { kind: 'found', things: found };
-  const among = (howMany === 'one' && !isOpen) || name !== null ? found : inMind;
+  const among = byDay((howMany === 'one' && !isOpen) || name !== null ? found : inMind);
   if (howMany === 'both') {
     const two = [found, among].find(({ length }) => length === 2);
     if (two !== undefined) return { kind: 'found', things: two };
@@ -266,6 +309,15 @@ export function whichThings(
   return howMany === 'all' && isAll
     ? { kind: 'found', things: found }
     : { kind: 'asked', why: `Which one${namedIn(among)}`, among };
+}
+
+/** Things that all have a day, by it. */
+function byDay(things: readonly MadeThing[]): readonly MadeThing[] {
+  const day = ({ path }: MadeThing): string =>
+    /^(?:\d{4}-\d\d-\d\d|someday)/u.exec(baseName(path))?.[0] ?? '';
+  return things.every((thing) => day(thing) !== '')
+    ? [...things].sort((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0))
+    : things;
 }
 
 const namedIn = (things: readonly MadeThing[]): string =>
@@ -302,6 +354,19 @@ export const isInMind = ({ turn, at }: MadeThing, now: number): boolean =>
 const MOST_TURNS = 5;
 /** Milliseconds after which no ask is meant by "it" or "undo that". */
 export const IN_MIND_MS = 24 * 3_600_000;
+
+/** When the conversation began that an ask at `now` belongs to. `asks`: the earlier ones, the latest first. */
+export function conversationStart(asks: readonly Pick<Ask, 'at'>[], now: number): number {
+  let start = now;
+  for (const { at } of asks) {
+    if (start - Date.parse(at) > PAUSE_MS) break;
+    start = Date.parse(at);
+  }
+  return start;
+}
+
+/** Milliseconds without an ask that end a conversation. */
+export const PAUSE_MS = 2 * 3_600_000;
 
 /** Whether each word of the name is one of the thing's title. */
 export const isCalled = (thing: Pick<MadeThing, 'given'>, name: string): boolean =>

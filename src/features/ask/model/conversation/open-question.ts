@@ -1,8 +1,8 @@
 import { DateTime } from '../../../../kernel/dates/date-time';
-import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
+import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { NEVER_MIND, NO, YES } from '../../../../kernel/notes/text/yes-no';
 import { isQuestion } from '../analysis/question';
-import { COMMAND } from '../analysis/reminder-said';
+import { COMMAND, subjectIn } from '../analysis/reminder-said';
 import { cueAt } from '../analysis/cues';
 import {
   type Ask,
@@ -17,13 +17,16 @@ import { exactDue } from '../due-said';
 import { oneOfAsked } from './day-number';
 import { IN_MIND_MS, isNamed, MOST_NAMED, nameWords } from './made';
 import { smallTalkReply } from '../analysis/small-talk';
+import { foldLetters } from '../../../../core/tools/search-words';
+import { plainly } from './plain-words';
+import { PLACES } from './turn-words';
 import { namesIn, onlyTime } from './talk-back';
 import { type TalkKind, type TalkWord, talkWords } from './talk-words';
 import { changedDue } from './time-said';
 
 /** A text read as the answer to a question of an earlier ask, whose id is `ask`. Tasks and facts count from 1. */
 export type QuestionAnswer = { ask: string } & (
-  | { kind: 'order'; order: TaskOrder; to: string }
+  | { kind: 'orders'; orders: readonly TaskOrder[]; why: string }
   | { kind: 'meant'; task: number; as: AskMeaning }
   | { kind: 'resumed' }
   | { kind: 'fact'; fact: number; isKept: boolean }
@@ -46,10 +49,9 @@ export function answerTo(text: string, asks: readonly Ask[], when: Moment): Ques
 }
 
 /** Whether an ask changed nothing. */
-const isAside = ({ tasks }: Ask): boolean =>
-  tasks.length > 0 && tasks.every(({ tool, state }) => state.kind === 'failed' || LOOKING.has(tool));
-
-const LOOKING: ReadonlySet<string> = new Set(['answer', 'search']);
+const isAside = ({ tasks, analysis }: Ask): boolean =>
+  (tasks.length > 0 || (analysis !== null && analysis.answers === undefined)) &&
+  tasks.every(({ tool, state }) => state.kind === 'failed' || tool === 'answer' || tool === 'search');
 const MOST_CHARACTERS = 200;
 
 function answerIn(text: string, ask: Ask, when: Moment): QuestionAnswer | null {
@@ -69,8 +71,8 @@ function answerIn(text: string, ask: Ask, when: Moment): QuestionAnswer | null {
     const own = state.notes.length > 0 && tool !== 'change' ? `${of}.${String(n + 1)}` : null;
     if (order !== null)
       return {
-        ...{ kind: 'order', ask: of, to: state.said },
-        order: { ...order, given: { ...order.given, note: order.given.note ?? own } },
+        ...{ kind: 'orders', ask: of, why: `Your answer to: ${state.said}` },
+        orders: [{ ...order, given: { ...order.given, note: order.given.note ?? own } }],
       };
   }
   if (isWaiting && YES.test(text)) return { kind: 'resumed', ask: of };
@@ -116,6 +118,7 @@ function completed(
   const [only, other] = options;
   if (fills === 'note' && only !== undefined && other === undefined && YES.test(text))
     return { ...order, given: { ...order.given, [fills]: only.value } };
+  if (fills === 'title') return titled(text, order, when);
   const isFree = options.length === 0 || (fills === 'to' && text.includes('@'));
   const value =
     fills === 'when'
@@ -123,6 +126,34 @@ function completed(
       : (chosen(text, options, when) ?? (isFree ? said(text, fills, when) : null));
   return value === null ? null : { ...order, given: { ...order.given, [fills]: value } };
 }
+
+/** The reminder of what a text names, at the time that was said before, or is now; `null` if it asks for anything else. */
+function titled(text: string, { tool, given }: TaskOrder, when: Moment): TaskOrder | null {
+  const language = languageOf(text, when.languages);
+  const plain = plainly(text);
+  const time = onlyTime(plain, when);
+  if (time !== null)
+    return { tool, given: { ...given, when: given.when === null ? time : `${given.when} ${time}` } };
+  const cued = cueAt(plain);
+  const isOwn = isQuestion(text) || smallTalkReply(text) !== null || COMMAND.test(plain);
+  if (isOwn || YES.test(text) || NO.test(text) || NEVER_MIND.test(text)) return null;
+  if (talkWords(text).some(({ kind }) => kind !== null && OF_OTHERS.has(kind))) return null;
+  if (cued !== null && cued.cue.isDuty !== true) return null;
+  const title = subjectIn(plain, { when, language });
+  const own = readWhen(plain, when, language);
+  const isDated = own.kind !== 'none';
+  return title === null ? null : { tool, given: { ...given, title, when: isDated ? own.words : given.when } };
+}
+
+/** Words for a thing that is there already. */
+const OF_OTHERS: ReadonlySet<TalkKind> = new Set([
+  'move',
+  'delete',
+  'undo',
+  'forget',
+  'earlier',
+  'later',
+] as const);
 
 /** The values of all options, one a line, if a text such as "both" chooses them; `null` if there may be more. */
 function allChosen(text: string, options: OpenQuestion['options']): string | null {
@@ -184,16 +215,10 @@ function chosen(text: string, options: OpenQuestion['options'], when: Moment): s
 
 /** The option that a text such as "the second one" counts. */
 const ofPlace = (text: string, options: OpenQuestion['options']): OpenQuestion['options'] => {
-  const words = namesIn(text).map(({ start, end }) => text.slice(start, end));
+  const words = namesIn(text).map(({ start, end }) => foldLetters(text.slice(start, end)));
   const at = PLACES.findIndex((each) => words.length === 1 && each.test(words[0] ?? ''));
   return options.slice(at, at < 0 ? 0 : at + 1);
 };
-
-const PLACES = [
-  /^(?:first|erste[nr]?|premi[eè]re?|primer[oa]?|prim[oa]|primeir[oa]|eerste)$/iu,
-  /^(?:second|zweite[nr]?|deuxième|seconde?|segund[oa]|second[oa]|tweede)$/iu,
-  /^(?:third|dritte[nr]?|troisième|tercer[oa]?|terz[oa]|terceir[oa]|derde)$/iu,
-];
 
 function ofDay(text: string, options: OpenQuestion['options'], when: Moment): OpenQuestion['options'] {
   const found = readWhen(text, when);

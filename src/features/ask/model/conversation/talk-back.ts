@@ -4,7 +4,7 @@ import { NEVER_MIND } from '../../../../kernel/notes/text/yes-no';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import { foldLetters } from '../../../../core/tools/search-words';
 import { baseName } from '../../../../kernel/notes/names';
-import { ANOTHER, isCalled, isInMind, type MadeThing, nameOf } from './made';
+import { ANOTHER, isCalled, isInMind, type MadeThing, nameOf, PAUSE_MS } from './made';
 import { phraseStart } from './day-number';
 import { draftSaid } from './draft-said';
 import { isReason, talkWords, type TalkKind, type TalkWord } from './talk-words';
@@ -30,7 +30,10 @@ export function talkBack(text: string, said: SaidBack): TaskOrder | null {
   const last = said.made.filter((thing) => thing.turn === 0 && isInMind(thing, said.when.from));
   if (last.length > 0 && NEVER_MIND.test(text)) return order('undo', {});
   const [thing, other] = last;
-  const time = thing?.tool === 'reminder' && other === undefined ? onlyTime(text, said.when) : null;
+  // After a pause, a time alone is about nothing that is known.
+  const isVerb = talkWords(text).some(({ kind }) => kind === 'make');
+  const isNow = thing !== undefined && (isVerb || said.when.from - thing.at <= PAUSE_MS);
+  const time = isNow && thing.tool === 'reminder' && other === undefined ? onlyTime(text, said.when) : null;
   const words = talkWords(text);
   const isAnother = words.some(({ kind }) => kind === 'too');
   if (time !== null && thing !== undefined)

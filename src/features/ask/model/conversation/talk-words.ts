@@ -38,7 +38,7 @@ const WORDS: readonly (readonly [kind: TalkKind, words: string])[] = [
   ],
   [
     'delete',
-    'delete,remove,cancel,drop,scrap,discard,get rid of,no longer needed,laisse tomber,lascia perdere,lascia stare,deixa pra la,laat maar,losche,losch,loschen,entferne,entfern,entfernen,streiche,streich,streichen,storniere,weg damit,hat sich erledigt,kann weg,supprime,supprimer,efface,enleve,borra,elimina,cancela,quita,cancella,rimuovi,togli,apaga,apague,exclui,exclua,cancele,remova,verwijder,wis,schrap,annuleer',
+    'delete,remove,cancel,drop,scrap,bin,discard,get rid of,no longer needed,laisse tomber,lascia perdere,lascia stare,deixa pra la,laat maar,losche,losch,loschen,entferne,entfern,entfernen,streiche,streich,streichen,storniere,weg damit,hat sich erledigt,kann weg,supprime,supprimer,efface,enleve,borra,elimina,cancela,quita,cancella,rimuovi,togli,apaga,apague,exclui,exclua,cancele,remova,verwijder,wis,schrap,annuleer',
   ],
   [
     'undo',
@@ -71,7 +71,7 @@ const WORDS: readonly (readonly [kind: TalkKind, words: string])[] = [
   ['earlier', 'earlier,sooner,forward,fruher,vor,plus tot,antes,prima,eerder,vroeger'],
   [
     'fill',
-    'the,a,an,my,to,for,on,at,by,till,until,again,off,only,be,from,of,in,with,about,is,anymore,any more,mit,avec,con,com,met,mehr,auf,fur,am,um,bis,erst,nur,wieder,zuruck,machen,au,pour,du,des,en,sur,seulement,d,del,della,dell,vom,beim,al,para,que,solo,alla,alle,alas,per,da,e,em,na,ao,a las,op,naar,om,tot,van,pas,uit,weg,appointment,termin,rendez vous,cita,appuntamento,compromisso,afspraak',
+    'ganz,completely,altogether,entirely,completement,del todo,completamente,helemaal,the,a,an,my,to,for,on,at,by,till,until,again,off,only,be,from,of,in,with,about,is,anymore,any more,mit,avec,con,com,met,mehr,auf,fur,am,um,bis,erst,nur,wieder,zuruck,machen,au,pour,du,des,en,sur,seulement,d,del,della,dell,vom,beim,al,para,que,solo,alla,alle,alas,per,da,e,em,na,ao,a las,op,naar,om,tot,van,pas,uit,weg,appointment,termin,rendez vous,cita,appuntamento,compromisso,afspraak',
   ],
   [
     'too',

@@ -1,6 +1,8 @@
 import { DateTime } from '../../../../kernel/dates/date-time';
 import type { Settled } from '../../../../kernel/dates/combine';
 import type { LanguageCode } from '../../../../kernel/dates/language';
+import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
+import { lexiconOf, tokensOf } from '../../../../kernel/dates/lexicon';
 import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { dayNumbered, type TimeWords } from './day-number';
 import { talkWords, type TalkWord } from './talk-words';
@@ -174,6 +176,8 @@ function atTime(words: string, former: Settled, { moment, language }: SaidIn): C
     const time = `${String(Number(hour) + 12)}${(inDay.time ?? '').slice(2)}`;
     return { kind: 'set', due: { ...former, time, until: null } };
   }
+  if (inDay.kind === 'read' && inDay.time !== null && former.time !== null && isPartOfDay(words, language))
+    return { kind: 'set', due: { ...former, time: inPart(former.time, inDay.time), until: null } };
   const isAfternoon = inDay.kind === 'unclear' && former.time !== null && former.time >= '12:00';
   const found = isAfternoon
     ? readWhen(words, { ...moment, from: Math.max(moment.from, noon) }, language)
@@ -183,6 +187,23 @@ function atTime(words: string, former: Settled, { moment, language }: SaidIn): C
   if (found.kind !== 'read' || (found.date !== former.date && former.recurrence === null))
     return { kind: 'asked', why: `When? "${words}" is over on ${former.date}.` };
   return { kind: 'set', due: { ...former, time: found.time, until: null } };
+}
+
+/** Whether words name a part of the day and no hour: "in the evening". */
+function isPartOfDay(words: string, language: LanguageCode): boolean {
+  const tokens = tokensOf(words);
+  const lexicon = lexiconOf(LANGUAGES[language]);
+  const kinds = tokens.flatMap((_, at) => lexicon.meaningsAt(tokens, at).map(({ kind }) => kind));
+  return kinds.includes('part') && !kinds.includes('num') && !/\d/u.test(words);
+}
+
+/** The hour in a part of the day, which begins at `part`; another hour is of another part. */
+function inPart(time: string, part: string): string {
+  const [hour, first] = [Number(time.slice(0, 2)), Number(part.slice(0, 2))];
+  const isIn = (at: number): boolean =>
+    first < 12 ? at >= 4 && at < 12 : first < 17 ? at >= 12 && at < 19 : at >= 17 || at < 4;
+  const found = [hour, (hour + 12) % 24].find(isIn);
+  return found === undefined ? part : `${String(found).padStart(2, '0')}${time.slice(2)}`;
 }
 
 /**

@@ -4,6 +4,7 @@ import { applyEdits } from '../../../../kernel/notes/text/text-edit';
 import { rewriteEffect } from '../../../../kernel/effects/edit-effect';
 import {
   ANOTHER,
+  EXCEPT,
   nameOf,
   type MadeThing,
   meantBy,
@@ -51,6 +52,7 @@ export const changeTaskTool: TaskTool = {
       return draftTaskTool.run(about, context);
     }
     if (to !== null || text !== null) return changeDraft(given, context);
+    if (thing !== undefined && given.query === EXCEPT) return notThen(thing, context);
     if (thing !== undefined)
       return when === null && given.query !== ANOTHER
         ? asked('To when? Say the day or the time.', whenOf(thing, [], context))
@@ -69,6 +71,17 @@ const whenOf = (
   choices: readonly Settled[],
   { zone }: Pick<TaskContext, 'zone'>,
 ): OpenQuestion => whichTime({ tool: 'change', given: { ...NO_ARGUMENTS, note: id } }, choices, zone);
+
+/** Says that a reminder can't leave out a day, or asks for another time. */
+async function notThen(thing: MadeThing, context: TaskContext): Promise<TaskResult> {
+  const text = await context.searched.read(thing.path);
+  const dialect = (await context.writing.dialect?.()) ?? USUAL_DIALECT;
+  const due = text === null ? null : openLine(text, dialect)?.due;
+  const stays = due == null ? '' : ` It stays for ${dueWords(due, context.zone)}.`;
+  return due?.recurrence == null
+    ? asked(`${quotedName(thing)}: when else?${stays}`, whenOf(thing, [], context))
+    : asked(`${quotedName(thing)} can't leave out one day of those that repeat.${stays}`);
+}
 
 async function moved(
   thing: MadeThing,

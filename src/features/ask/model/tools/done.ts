@@ -36,10 +36,13 @@ export async function tickedBy(given: TaskArguments, context: TaskContext): Prom
   const { title, text, note } = given;
   const stated = text === null ? null : doneSaid(text, { from: Date.parse(request.at), zone, languages });
   const said = stated ?? (text === null || title !== null ? doneTitle(title ?? '') : null);
-  if (said === null || (said.names.length === 0 && !said.isDone)) return null;
+  if (note === null && (said === null || (said.names.length === 0 && !said.isDone))) return null;
   const open = await openTasks(context);
-  const chosen = note === null ? undefined : open.find((task) => keyOf(task) === note);
+  const named = (await context.made()).find(({ id }) => id === note);
+  const [ofThing] = firstOfEach(open.filter(({ path }) => path === named?.path));
+  const chosen = note === null ? undefined : (open.find((task) => keyOf(task) === note) ?? ofThing);
   if (chosen !== undefined) return ticked(chosen, context);
+  if (said === null) return null;
   if (said.names.length === 0) {
     const found = whichThings(await context.made(), meantBy({ ...given, note: null }), {
       now: Date.parse(request.at),

@@ -16,10 +16,16 @@ export const reminderTaskTool: TaskTool = {
   needs: [],
   async run({ title: named, when, due: taken, text }, context) {
     const title = taskTitle(named ?? '');
-    if (title === '') return asked('Remind you of what? Say it in one sentence, with the day.');
+    if (title === '')
+      return asked(`Remind you of what?${when === null ? ' Say it, with the day.' : ''}`, {
+        ...{ order: { tool: 'reminder', given: { ...NO_ARGUMENTS, when } }, fills: 'title', options: [] },
+      });
     // Dates such as "tomorrow" are relative to the day of the ask.
     const { request, zone, languages, writing, vault } = context;
-    const found = dueSaid({ title, when, due: taken }, request, {
+    const isJoined = request.analysis?.answers !== undefined;
+    // Words of an earlier ask are the person's as well.
+    const asks = isJoined ? { ...request, text: `${await context.words()}\n${when ?? ''}` } : request;
+    const found = dueSaid({ title, when, due: taken }, asks, {
       from: Date.parse(request.at),
       zone,
       languages,
@@ -31,7 +37,11 @@ export const reminderTaskTool: TaskTool = {
     // The Tasks plugin knows no end of a recurrence, so each day has a line.
     const of = isSeries ? { ...found.due, recurrence: null, moreDays } : due;
     const note = { title: `${title}${ofThing(found)}`, ...of, question, details: modelText(text ?? '') };
-    const result = resultOf(await reminderNote(note, writing, vault), question ?? said(found, zone));
+    const whose = isJoined ? ` "${visibleLine(note.title)}".` : '';
+    const result = resultOf(
+      await reminderNote(note, writing, vault),
+      question ?? `${said(found, zone)}${whose}`,
+    );
     const order = { tool: 'change', given: NO_ARGUMENTS };
     return result.kind === 'done' && question !== null
       ? { ...result, asks: true, open: whichTime(order, 'choices' in found ? found.choices : [], zone) }

@@ -8,6 +8,7 @@ import { DateTime } from '../../../../kernel/dates/date-time';
 import { counted, grouped } from '../../../../core/app/view/words/counted';
 import type { NoteHit } from '../../../../core/tools/search-notes';
 import { foldLetters, wordsIn } from '../../../../core/tools/search-words';
+import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { parseNote, textField } from '../../../../kernel/notes/note';
 import { stem } from '../../../../kernel/notes/names';
 import { isInside } from '../../../../kernel/notes/paths';
@@ -35,16 +36,17 @@ export const stateTaskTool: TaskTool = {
   name: 'state',
   description: `lists and counts Deputy's own records: what waits, open reminders, what is due, plans, mails sent, cost of models, mails without an answer. query: one of ${STATE_TOPICS.join(', ')}; text: the question`,
   needs: ['query'],
-  run: ({ query, text, when }, context) => {
+  run: ({ query, text, when, note }, context) => {
     const topic = [...STATE_TOPICS, ...TOPICS_BY_RULES].find((each) => each === query);
     if (topic === undefined)
       return Promise.resolve({ kind: 'failed', why: `It does not say which of ${STATE_TOPICS.join(', ')}.` });
     // A model may leave out the time in its words for the question.
     const { request } = context;
-    const texts = [...(request.tasks.length === 1 ? [request.text] : []), text ?? '', when ?? ''];
+    const isWhole = request.tasks.length === 1 && request.analysis?.answers === undefined;
+    const texts = [...(isWhole ? [request.text] : []), text ?? '', when ?? ''];
     const asks = texts.map((each) => timeAsked(topic, each, momentOf(context)));
     const timed = asks.find(({ days, unread }) => days !== null || unread !== undefined);
-    const names = stateIn(text ?? '', context)?.names ?? [];
+    const names = note === null ? (stateIn(text ?? '', context)?.names ?? []) : [note];
     return recordsFor({ ...(timed ?? { topic, days: null }), names }, context);
   },
 };
@@ -93,6 +95,8 @@ const DAYLESS: ReadonlySet<StateTopic> = new Set([
   'plans',
   'unanswered',
 ] as const);
+
+const NOTHING_SAID = { asked: '', said: 'Nothing was done yet.' };
 
 const listed: Record<StateTopic, (asked: StateAsked, context: TaskContext) => Promise<Listed>> = {
   waiting: async (_, context) => {
@@ -143,8 +147,9 @@ const listed: Record<StateTopic, (asked: StateAsked, context: TaskContext) => Pr
     const said = `${cards.length === 0 ? 'Nothing' : counted(cards.length, 'thing')} for you to approve.`;
     return { said, hits: cards.map(hitOfCard) };
   },
-  reminders: async ({ days }, context) => {
-    const found = await remindersIn(days, context);
+  reminders: async ({ days, names: [path] }, context) => {
+    const all = await remindersIn(days, context);
+    const found = path?.endsWith('.md') === true ? all.filter((hit) => hit.path === path) : all;
     const folder = context.writing.folders.reminders;
     if (found.length === 0)
       return {
@@ -212,6 +217,10 @@ const listed: Record<StateTopic, (asked: StateAsked, context: TaskContext) => Pr
       said: `${said} open on ${stem(path)}${items.length === 0 ? '' : `: ${items.join(', ')}`}.`,
       hits: [{ path, excerpt: items.join(', ') }],
     };
+  },
+  last: async (_, context) => {
+    const { asked: text, said } = (await context.surroundings('here')).earlier.at(-1) ?? NOTHING_SAID;
+    return { said: text === '' ? said : `You said "${visibleLine(text.slice(0, 100))}". ${said}`, hits: [] };
   },
   cost: async ({ days, unread }, context) => {
     const { spend } = await context.state();

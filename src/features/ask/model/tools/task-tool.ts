@@ -167,8 +167,8 @@ export interface TaskContext {
   };
   /** Things that earlier asks made, the latest first. */
   made(): Promise<readonly MadeThing[]>;
-  /** Undoes what the last ask did. `first`: why the person is asked before. */
-  undoLast(first?: string | null): Promise<TaskResult>;
+  /** Undoes what the last ask did. `agreed`: id of the ask that the person was asked about; `first`: why they are asked before. */
+  undoLast(agreed: string | null, first: string | null): Promise<TaskResult>;
   /** Deputy's own records, as `status` reads them. */
   state(): Promise<StateRecords>;
   /** A sentence for each thing that waits for the person, and the earlier turns, oldest first. */

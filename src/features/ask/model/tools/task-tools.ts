@@ -15,7 +15,8 @@ import type { Effect } from '../../../../kernel/effects/operation';
 import { hashText } from '../../../../kernel/notes/values/hash';
 import { stem, fileTitle, isNotePath } from '../../../../kernel/notes/names';
 import { isCalled, nameOf, type MadeThing, meantBy, whichOne, whichThings } from '../conversation/made';
-import { CANNOT, DEVICE, PLAN_WISH } from '../analysis/reminder-said';
+import { CANNOT, DEVICE, isDoing, PLAN_WISH, subjectIn } from '../analysis/reminder-said';
+import { languageOf, readWhen } from '../../../../kernel/dates/read-when';
 import { modelText } from '../../../../kernel/mail/foreign-text';
 import { newNote } from '../../../../core/tools/new-note';
 import { findNotes } from '../../../../core/tools/search-notes';
@@ -104,7 +105,7 @@ const deleteTaskTool: TaskTool = {
  */
 const withoutPlan = async (plan: MadeThing, count: number, context: TaskContext): Promise<TaskResult> =>
   plan.turn === 0 && count === 1
-    ? context.undoLast()
+    ? context.undoLast(null, null)
     : asked(`Nothing was deleted. To end the plan "${nameOf(plan)}", drop it: its note goes to the archive.`);
 
 /** Removes one item from a list that an ask added to; `null` if the name does not mean a single item. */
@@ -156,9 +157,9 @@ const undoTaskTool: TaskTool = {
   name: 'undo',
   description: 'takes back what the last ask did',
   needs: [],
-  async run({ query }, context) {
+  async run({ query, note }, context) {
     const isOne = query === null || (await context.made()).every(({ turn }) => turn === 0);
-    return context.undoLast(isOne ? null : 'Undo takes back one ask at a time.');
+    return context.undoLast(note, isOne ? null : 'Undo takes back one ask at a time.');
   },
 };
 
@@ -187,9 +188,18 @@ const unclearTaskTool: TaskTool = {
           ? "I can't do this: I write notes, reminders and drafts. Do you want one of them?"
           : REMINDS_OTHER.test(given.text ?? '')
             ? 'I remind only you. Do you want a draft to them, or a reminder of your own?'
-            : 'I did not understand this. What do you want done with it?',
+            : isUndated(given.text ?? '', context)
+              ? 'I did not understand this. Say the day for a reminder, or what you want done with it.'
+              : 'I did not understand this. What do you want done with it?',
     },
 };
+
+/** Whether a text may be a thing to do that lacks only its day, or names several. */
+function isUndated(text: string, { request, zone, languages }: TaskContext): boolean {
+  const when = { from: Date.parse(request.at), zone, languages };
+  const said = { when, language: languageOf(text, languages) };
+  return (isDoing(text, said) || readWhen(text, when).kind === 'unclear') && subjectIn(text, said) !== null;
+}
 
 /** Matches a text that wants someone else reminded. */
 const REMINDS_OTHER =

@@ -1,0 +1,360 @@
+import type { LanguageCode } from '../../../../kernel/dates/language';
+import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
+import { NEVER_MIND } from '../../../../kernel/notes/text/yes-no';
+import { foldLetters } from '../../../../core/tools/search-words';
+import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
+import { cueAt, orderOfList } from '../analysis/cues';
+import { thingsNeeded } from '../analysis/done-said';
+import { isQuestion } from '../analysis/question';
+import { isThing, subjectIn } from '../analysis/reminder-said';
+import { smallTalkReply } from '../analysis/small-talk';
+import { splitByRules } from '../analysis/split-by-rules';
+import { itemsOf } from '../tools/append';
+import { stateAsked } from '../analysis/state-asked';
+import type { AskTalk } from './conversation';
+import { EXCEPT, isCalled, type MadeThing, nameWords } from './made';
+import { plainly } from './plain-words';
+import { onlyTime } from './talk-back';
+import { type TalkKind, talkWords } from './talk-words';
+import { AT, isClockOnly } from './time-said';
+import {
+  askedOf,
+  BEFORE_DAY,
+  HAVE,
+  MORE_FIRST,
+  MORE_LAST,
+  PLACES,
+  POINTED,
+  REFERENCE,
+  RESTORED,
+  THAT_DAY,
+} from './turn-words';
+
+/** What a text means as the next words of a conversation. `ask`: id of the ask that it goes on from. */
+export interface NextTurn {
+  ask: string;
+  orders: readonly TaskOrder[];
+}
+
+interface Said {
+  text: string;
+  /** The text without the words that only lead over to it. */
+  plain: string;
+  language: LanguageCode;
+  when: Moment;
+  talk: AskTalk;
+  /** What the rules make of the text by itself. */
+  alone: readonly TaskOrder[];
+}
+
+const MOST_CHARACTERS = 160;
+
+/**
+ * Reads a text by what the conversation showed, made and did not understand: an addition, a correction, a reference, or a
+ * question about it. `null` if it says enough by itself, or refers to nothing.
+ */
+export function nextTurn(text: string, talk: AskTalk, when: Moment): NextTurn | null {
+  const { before } = talk;
+  const plain = plainly(text);
+  const isOwn = text.length > MOST_CHARACTERS || text.includes('\n') || NEVER_MIND.test(text);
+  if (before === null || plain === '' || isOwn || smallTalkReply(text) !== null) return null;
+  const language = languageOf(text, when.languages);
+  const { orders: alone } = splitByRules(text, when, talk.made);
+  const said: Said = { text, plain, language, when, talk, alone };
+  for (const read of READERS) {
+    const found = read(said);
+    if (found !== null) return { ask: before.id, ...found };
+  }
+  return null;
+}
+
+type Turn = { orders: readonly TaskOrder[]; ask?: string } | null;
+
+const READERS: readonly ((said: Said) => Turn)[] = [
+  restored,
+  asking,
+  referring,
+  timed,
+  joined,
+  ofList,
+  ofFact,
+];
+
+const order = (tool: string, given: Partial<TaskArguments>): TaskOrder => ({
+  tool,
+  given: { ...NO_ARGUMENTS, ...given },
+});
+
+const folded = (text: string): string =>
+  foldLetters(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** "Put it back". */
+function restored({ plain }: Said): Turn {
+  return RESTORED.test(folded(plain)) ? { orders: [order('undo', {})] } : null;
+}
+
+/** The note of the list that the last act was about. */
+const listOf = ({ last }: AskTalk): string | null =>
+  last?.tasks
+    .filter(({ tool }) => LISTED.has(tool))
+    .flatMap(({ state, given }) =>
+      state.kind === 'done' ? (state.notes[0] ?? (given.text === null ? [] : (given.note ?? []))) : [],
+    )
+    .at(-1) ?? null;
+
+const LISTED: ReadonlySet<string> = new Set(['append', 'delete', 'done']);
+
+/** Questions about what was done, or is left now: "when is it now?", "what's on it?", "and on Thursday?". */
+function asking({ text, plain, when, language, talk }: Said): Turn {
+  const state = (topic: string, given: Partial<TaskArguments>): Turn => ({
+    orders: [order('state', { query: topic, ...given })],
+  });
+  const thing = current(talk);
+  const asked = askedOf(folded(plain));
+  const note = listOf(talk);
+  if (asked === 'did') return state('last', { text });
+  if ((asked === 'left' || asked === 'list') && note !== null) return state('list', { note, text });
+  if (asked === 'left' && talk.last !== null) return state('reminders', {});
+  if (asked === 'when' && thing !== null) return state('reminders', { note: thing.path });
+  if (asked === 'each') return state('reminders', {});
+  const day = /\d{4}-\d\d-\d\d/u.exec(thing?.path ?? '')?.[0];
+  const dated = day === undefined ? text : plain.replace(THAT_DAY, ` ${day}`);
+  for (const each of [dated === plain ? null : dated, stateAsked(text, when) === null ? plain : null]) {
+    const found = each === null ? null : stateAsked(each, when);
+    if (found !== null && each !== text) return state(found.topic, { text: each });
+  }
+  const time = onlyTime(plain, when);
+  // "And tomorrow", after "what is due today?", moves nothing.
+  const isNext =
+    talk.isLooking &&
+    talk.unread.length === 0 &&
+    time !== null &&
+    !hasHour(time, { when, language }) &&
+    talkWords(text).every(({ kind }) => !CHANGING.has(kind));
+  if (time === null || !(isNext || /[?？]\s*$/u.test(text))) return null;
+  if (talk.hasLooked) return state('due', { text: plain });
+  return thing === null ? null : state('reminders', { note: thing.path });
+}
+
+function hasHour(words: string, { when, language }: Pick<Said, 'when' | 'language'>): boolean {
+  const read = readWhen(words, when, language);
+  return read.kind !== 'read' || read.time !== null || read.recurrence !== null;
+}
+
+const CHANGING: ReadonlySet<TalkKind | null> = new Set(['not', 'make', 'move'] as const);
+
+/** The reminder that a time alone is about: the only one that was made, changed or shown last. */
+function current({ made, start }: AskTalk): MadeThing | null {
+  const turn = Math.min(...made.map((each) => each.turn));
+  const [thing, other] = made.filter((each) => each.turn === turn);
+  const isLast = turn <= 0 && (thing?.at ?? 0) >= start;
+  return thing?.tool === 'reminder' && other === undefined && isLast ? thing : null;
+}
+
+/** The thing that "the second one" or "the other" means. */
+function meant(word: string, { made, last, before, hasShown }: AskTalk): MadeThing | null {
+  const at = PLACES.findIndex((each) => each.test(folded(word)));
+  const placed = made.filter(({ place }) => place !== undefined && hasShown);
+  if (at >= 0 && at < PLACES.length - 1) return placed.find(({ place }) => place === at + 1) ?? null;
+  const done = last?.tasks.flatMap(({ state }, n) =>
+    state.kind === 'done' ? (state.of ?? [`${last.id}.${String(n + 1)}`]) : [],
+  );
+  if (done === undefined || before === null) return null;
+  const others = (things: readonly MadeThing[]): readonly MadeThing[] =>
+    things.filter(({ id, tool }) => tool === 'reminder' && !done.includes(id));
+  const [among, all] = [others(placed), others(made)];
+  const [only, another] = among.length > 0 ? among : all;
+  return another === undefined ? (only ?? null) : null;
+}
+
+/** "Shift the second one to Friday", "the first one's done"; "no, the other one" does again what was done last. */
+function referring(said: Said): Turn {
+  const { plain, talk, language, when } = said;
+  const found = REFERENCE.exec(plain);
+  const thing = found === null ? null : meant(found.groups?.['word'] ?? '', talk);
+  if (found === null || thing === null) return null;
+  const [lead, behind] = [plain.slice(0, found.index), plain.slice(found.index + found[0].length)];
+  if (BEFORE_DAY.test(lead)) return null;
+  if (plainly(`${lead} ${behind}`) === '') return instead(thing, said);
+  const made = [{ ...thing, turn: 0 }];
+  for (const pronoun of ['', ` ${POINTED[language]}`]) {
+    const text = `${lead}${pronoun}${behind}`.replace(/\s+/gu, ' ').trim();
+    const time = onlyTime(plainly(text), when);
+    if (time !== null) return { orders: [order('change', { note: thing.id, when: time })] };
+    const [only, other] = splitByRules(text, when, made).orders;
+    const isOfThing =
+      OF_THING.has(only?.tool ?? '') && (only?.given.title == null || isCalled(thing, only.given.title));
+    if (only !== undefined && other === undefined && isOfThing)
+      return { orders: [order(only.tool, { when: only.given.when, note: thing.id })] };
+  }
+  return null;
+}
+
+const OF_THING: ReadonlySet<string> = new Set(['change', 'delete', 'done']);
+
+/** The last act taken back, and done with another thing. */
+function instead(thing: MadeThing, { talk: { last } }: Said): Turn {
+  const [task, other] = last?.tasks ?? [];
+  if (task?.state.kind !== 'done' || other !== undefined || !OF_THING.has(task.tool)) return null;
+  if (task.state.of?.length !== 1 || task.state.of.includes(thing.id)) return null;
+  const { when } = task.given;
+  return { orders: [order('undo', {}), order(task.tool, { note: thing.id, when })] };
+}
+
+/** A time and nothing else is that of what was not understood, or of the reminder that was made or shown last. */
+function timed(said: Said): Turn {
+  const { text, talk, when, language } = said;
+  const time = timeIn(said);
+  if (time === null || talkWords(text).some(({ kind }) => kind === 'too')) return null;
+  const [unread] = talk.unread;
+  // "Make it Thursday" is about a thing that is there.
+  const isVerb = talkWords(text).some(({ kind }) => kind === 'make' || kind === 'move');
+  const subject =
+    unread === undefined || time.isDenied || isVerb
+      ? null
+      : (thingsNeeded(unread.text) ?? subjectIn(unread.text, said));
+  if (unread !== undefined && subject !== null)
+    return {
+      ask: unread.id,
+      orders: [
+        order('reminder', { title: subject, when: withDay(unread.text, time.words, { when, language }) }),
+      ],
+    };
+  const thing = unread === undefined ? current(talk) : null;
+  if (thing === null) return time.isDenied ? null : asksAgain(time.words, talk);
+  const note = thing.isOvertaken === true ? null : thing.id;
+  const given = { note, when: time.words, query: time.isDenied ? EXCEPT : null };
+  return { orders: [order('change', given)] };
+}
+
+/** Another time for the change that still lacks its thing. */
+function asksAgain(when: string, { before }: AskTalk): Turn {
+  const open = before?.tasks.map(({ state }) => (state.kind === 'done' ? state.open : undefined)).at(-1);
+  return open?.order.tool === 'change' && open.fills === 'note'
+    ? { orders: [order('change', { ...open.order.given, when })] }
+    : null;
+}
+
+/** The words of a time, if a text says nothing else. `isDenied`: it is denied, as in "just not on the 28th". */
+function timeIn({ text, plain, when, language }: Said): { words: string; isDenied: boolean } | null {
+  const denied = DENIED.exec(text.trim())?.groups;
+  const [former, now] = [denied?.['former'], denied?.['now']].map((each) =>
+    each === undefined ? null : onlyTime(plainly(each), when),
+  );
+  if (former != null && denied?.['now'] === undefined) return { words: former, isDenied: true };
+  if (former != null && now != null) return { words: now, isDenied: false };
+  const parts = plain.split(/, /u).map(plainly);
+  const atHour = (each: string): string => (/^\d/u.test(each) ? `${AT[language]} ${each}` : each);
+  for (const each of [text, plain, parts.map(atHour).join(' ')]) {
+    // "Quinta" alone is of no language.
+    const words = onlyTime(each, when) ?? onlyTime(each, { ...when, languages: [language] });
+    if (words !== null) return { words, isDenied: false };
+  }
+  const [lead = '', last = '', more] = parts;
+  // "After lunch, say half past one": the last part says it exactly.
+  const exact = [last, `${AT[language]} ${last}`].find((each) => isClockOnly(each, when, language));
+  const isExact = more === undefined && (VAGUE.test(lead) || isClockOnly(lead, when, language));
+  return isExact && exact !== undefined ? { words: exact, isDenied: false } : null;
+}
+
+/** Matches a part of a day: "after lunch", "fin d'après-midi". */
+const VAGUE =
+  /^(?:(?:after|before|nach|vor|après|avant|después de|antes de|dopo|prima di|depois d[aeo]|antes d[aeo]|na|voor) (?:the |dem |le |la |el |il |o |a |de |het )?\p{L}{3,12}|(?:(?:in|en|am|a|no|na|towards|gegen) )?(?:the )?(?:late|early|end of|(?:fin|début|milieu) (?:de |d['’])|spät(?:er)?|früher?|final(?:es)? de|fine|tarda?|fim d[aeo]|einde? van)? ?(?:the |la |de |het )?\p{L}{3,12}(?:[- ]midi)?)$/iu;
+
+const DENIED =
+  /^(?:[\p{L}’']+[ ,]+){0,3}?(?:not|nicht|pas|no|non|não|niet) (?<former>[^,;]{2,40}?)(?:[,;] (?:(?:but|sondern|mais|sino|ma|mas|maar) )?(?<now>.{2,60}))?[.!]*$/iu;
+
+/** An hour with the day that an earlier text names; another time as it was said. */
+function withDay(
+  earlier: string,
+  words: string,
+  { when, language }: Pick<Said, 'when' | 'language'>,
+): string {
+  const former = readWhen(earlier, when, language);
+  const both = former.kind === 'read' ? `${former.words} ${words}` : words;
+  const read = readWhen(both, when, language);
+  return isClockOnly(words, when, language) && read.kind === 'read' && read.rest === '' ? both : words;
+}
+
+/** Whether the rules make nothing of the text by itself. */
+const isUnread = ({ alone }: Said): boolean =>
+  alone.length > 0 && alone.every(({ tool }) => tool === 'unclear');
+
+/** What was not understood, together with these words: "new running shoes", then "on my wish list". */
+function joined(said: Said): Turn {
+  const { text, plain, talk, when, alone } = said;
+  const [only, another] = alone;
+  const isOfNothing = only?.tool === 'reminder' && another === undefined && only.given.title === '';
+  for (const unread of talk.unread.slice(0, 2)) {
+    const subject = subjectIn(unread.text, said);
+    if (isOfNothing && subject !== null) {
+      const { when: words } = only.given;
+      const time = words === null ? null : withDay(unread.text, words, said);
+      return { ask: unread.id, orders: [order('reminder', { title: subject, when: time })] };
+    }
+    if (!isUnread(said)) continue;
+    const things = thingsNeeded(unread.text) ?? subject ?? unread.text;
+    const words = new Set(nameWords(unread.text));
+    for (const each of [`${things} ${plain}`, `${unread.text}, ${text}`, `${unread.text} ${plain}`]) {
+      const [found, other] = splitByRules(each, when, []).orders;
+      const named = nameWords(found?.given.title ?? found?.given.text ?? '');
+      const isOfFormer = named.length > 0 && named.every((word) => words.has(word));
+      if (found !== undefined && other === undefined && JOINED.has(found.tool) && isOfFormer)
+        return { ask: unread.id, orders: [found] };
+    }
+  }
+  return null;
+}
+
+const JOINED: ReadonlySet<string> = new Set(['append', 'create_note']);
+
+/** More for the list of the last act, or less: "coffee too", "scratch the bread", "we do have apples". */
+function ofList(said: Said): Turn {
+  const { text, plain, talk } = said;
+  const note = listOf(talk);
+  if (note === null || !isUnread(said) || isQuestion(text)) return null;
+  const listed = orderOfList(plain);
+  const have = plain.replace(HAVE, '');
+  const [more] = [text, plain].flatMap((each) => {
+    const rest = each.replace(MORE_FIRST, '').replace(MORE_LAST, '');
+    return rest === each ? [] : [rest];
+  });
+  if (listed !== null && isThing(listed.what, '', said) && !WRITES.test(plain))
+    return { orders: [order(listed.tool, { text: itemMeant(listed.what, talk), note })] };
+  if (have !== plain && isThing(have, '', said))
+    return { orders: [order('delete', { text: itemMeant(have, talk), note })] };
+  const isMore = more !== undefined && cueAt(more) === null && isThing(more, more, said);
+  return isMore ? { orders: [order('append', { text: more, note })] } : null;
+}
+
+/** Matches verbs that may begin a letter as well. */
+const WRITES = /^(?:schreib|schrijf|write|note)/iu;
+
+/** The item that "the second one" counts among those that an ask put on a list, or the words themselves. */
+function itemMeant(words: string, { made }: AskTalk): string {
+  const [at = -1] = REFERENCE.test(words) ? [PLACES.findIndex((each) => each.test(folded(words)))] : [];
+  const lists = made.flatMap(({ tool, given }) =>
+    tool === 'append' ? [itemsOf(given.text ?? '') ?? []] : [],
+  );
+  return lists.find((items) => items.length > 1)?.[at] ?? words;
+}
+
+/** More about whom the last fact was about: "and she drinks no wine", "what do you know about her?". */
+function ofFact({ text, talk: { last }, alone }: Said): Turn {
+  const fact = last?.tasks.find(({ tool }) => tool === 'remember')?.given.text ?? last?.facts[0]?.text ?? '';
+  const who = /^\p{Lu}[\p{L}’'-]{1,40}(?=\s)/u.exec(fact)?.[0];
+  const more =
+    /^(?:and|und|et|y|e|en)\s+(?:(?:she|he|they|sie|er|elle|il|ella|él|lei|lui|ela|ele|zij|ze|hij) )?(.{3,120})$/iu.exec(
+      text,
+    )?.[1];
+  if (who === undefined) return null;
+  if (more !== undefined && alone.every(({ tool }) => tool === 'unclear'))
+    return { orders: [order('remember', { text: `${who} ${more}`, title: who })] };
+  const asked = text.replace(PERSON_LAST, (_, lead: string) => `${lead}${who}?`);
+  return asked === text ? null : { orders: [order('answer', { text: asked })] };
+}
+
+const PERSON_LAST =
+  /((?:about|über|sur|sobre|acerca de|di|su|de|van|over) )(?:her|him|them|sie|ihn|elle|lui|ella|él|lei|ela|ele|haar|hem)[\s?]*$/iu;
