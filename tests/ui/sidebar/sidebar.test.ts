@@ -69,7 +69,10 @@ describe('before any work', () => {
   });
 
   it('names the folder that was moved, and offers to name its place or to begin with new ones', async () => {
-    const sidebar = await open({ ...nothing, state: { kind: 'not_set_up', gone: { folder: 'Firm/Waiting', now: null } } });
+    const sidebar = await open({
+      ...nothing,
+      state: { kind: 'not_set_up', gone: { folder: 'Firm/Waiting', now: null } },
+    });
     expect(sidebar.el.textContent).toContain('Firm/Waiting is not there any more');
     await sidebar.click('Name its new place Opens the settings.');
     await sidebar.click('Set up folders New, empty ones. See them first.');

@@ -256,8 +256,8 @@ function laterWords(refusal: LockRefusal): string {
     case 'runner_unreadable':
       return `No device runs Deputy, because Runner.md can't be read: ${refusal.why}.`;
     case 'not_set_up':
-      return typeof refusal.gone === 'string'
-        ? `${refusal.gone} is not there any more: move it back, or name its new place.`
+      return refusal.gone
+        ? `${refusal.gone.folder} holds the notes, or is not there any more: move it, or name its place.`
         : 'Deputy is not set up in this vault: set up its folders.';
   }
 }

@@ -203,8 +203,11 @@ async function undoLast(
   );
   const [before] = earlier.map(({ request }) => request);
   const isIdle =
-    before?.tasks.some(({ tool, state }) => tool !== 'undo' && state.kind === 'failed') === true &&
-    !hasDone(before);
+    before?.tasks.every(
+      ({ tool, state }) =>
+        tool !== 'undo' &&
+        (state.kind === 'failed' || (tool === 'change' && state.kind === 'done' && state.asks === true)),
+    ) === true;
   const begun = conversationStart(
     earlier.map(({ request }) => request),
     Date.parse(at),
@@ -241,7 +244,6 @@ async function undoLast(
   }
   return { kind: 'failed', why: 'No ask of the last day did anything that can be undone.' };
 }
-
 
 /** Attempt under which the answers of one task are saved. */
 export const draftRun = ({ request }: AskFile, task: number): string => `${request.id}t${String(task)}`;

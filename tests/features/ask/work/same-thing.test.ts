@@ -59,9 +59,9 @@ describe('undo after words that were not understood', () => {
   });
 
   it.each([
-    ['undo', 'Nothing was done in the last hour.', 2 * 3_600_000],
+    ['undo', 'Nothing was done in this conversation.', 3 * 3_600_000],
     ['undo everything', 'Undo takes back one ask at a time.', 0],
-    ['annule tout ce que tu viens de faire', 'Nothing was done in the last hour.', 2 * 3_600_000],
+    ['annule tout ce que tu viens de faire', 'Nothing was done in this conversation.', 3 * 3_600_000],
   ])('%s: names what it would take back if that was not just done: %s', async (undo, why, later) => {
     const talk = new Talk();
     for (const who of ['Ann', 'Ben']) await talk.say(`remind me wednesday to call ${who}`);

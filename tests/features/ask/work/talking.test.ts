@@ -267,6 +267,23 @@ describe('after other things', () => {
     expect(talk.stage.vault.text('Notes/Shopping.md')).toBe('- bread\n- milk\n');
   });
 
+  it('"and butter" goes on the list that was just started', async () => {
+    const talk = new Talk();
+    await talk.say('start a list called errands: stamps');
+    await talk.say('and butter');
+    expect(talk.stage.vault.text('Notes/Errands.md')).toMatch(/- \[ \] stamps\n- \[ \] butter\n$/u);
+  });
+
+  it('a time before the reminder counts back from it', async () => {
+    const talk = new Talk();
+    await talk.say('remind me on 12 December to send the papers');
+    expect(await talk.say('and two days before too')).toEqual(['Another reminder for Thu 2026-12-10.']);
+    expect(Object.keys(talk.notes('Reminders')).sort()).toEqual([
+      expect.stringContaining('2026-12-10'),
+      expect.stringContaining('2026-12-12'),
+    ]);
+  });
+
   it('a note whose words name several things is deleted whole', async () => {
     const talk = new Talk();
     const before = talk.stage.vault.paths().filter((path) => path.startsWith('Notes/'));

@@ -98,13 +98,16 @@ function restored({ plain }: Said): Turn {
 /** The note of the list that the last act was about. */
 const listOf = ({ last }: AskTalk): string | null =>
   last?.tasks
-    .filter(({ tool }) => LISTED.has(tool))
+    .filter(({ tool, given }) => LISTED.has(tool) || (tool === 'create_note' && isBoxes(given.text)))
     .flatMap(({ state, given }) =>
       state.kind === 'done' ? (state.notes[0] ?? (given.text === null ? [] : (given.note ?? []))) : [],
     )
     .at(-1) ?? null;
 
 const LISTED: ReadonlySet<string> = new Set(['append', 'delete', 'done']);
+
+/** Whether a new note is a list. */
+const isBoxes = (text: string | null): boolean => text?.startsWith('- [ ] ') === true;
 
 /** Questions about what was done, or is left now: "when is it now?", "what's on it?", "and on Thursday?". */
 function asking({ text, plain, when, language, talk }: Said): Turn {

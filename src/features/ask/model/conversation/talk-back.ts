@@ -176,10 +176,11 @@ function moreOf(text: string, { made, when, language }: SaidBack): TaskOrder | n
   const [last, other] = made.filter(({ turn }) => turn === 0);
   if (said === '' || last === undefined || other !== undefined) return null;
   // A day or a time is of another order, as in "and remind me tomorrow to go there".
-  if (last.tool === 'append')
+  const isNewList = last.tool === 'create_note' && last.given.text?.startsWith('- [ ] ') === true;
+  if (last.tool === 'append' || isNewList)
     return readWhen(said, when, language).kind === 'none' &&
       said.split(CLAUSE_STARTS).every((each) => orderOfList(each) === null)
-      ? order('append', { note: last.given.note, text: said })
+      ? order('append', { note: isNewList ? last.path : last.given.note, text: said })
       : null;
   if (last.tool === 'draft') return WHO.test(said) ? order('change', { to: said }) : null;
   if (last.tool !== 'reminder') return null;

@@ -12,7 +12,8 @@ import {
   whichOne,
   whichThings,
 } from '../conversation/made';
-import { changedDue } from '../conversation/time-said';
+import { type ChangedDue, changedDue } from '../conversation/time-said';
+import { beforeDue, leadIn } from '../lead-time';
 import { NO_ARGUMENTS, type OpenQuestion } from '../ask';
 import { changeDraft } from './change-draft';
 import { draftTaskTool } from './draft';
@@ -20,6 +21,7 @@ import { agrees, dueSaid, dueWords, exactDue, hasEnd, readTwice, whichTime } fro
 import { BY_MODEL } from './reminder';
 import { asked, resultOf, type TaskContext, type TaskResult, type TaskTool } from './task-tool';
 import type { Settled } from '../../../../kernel/dates/combine';
+import { languageOf, type Moment } from '../../../../kernel/dates/read-when';
 import type { Effect } from '../../../../kernel/effects/operation';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { baseName, slug } from '../../../../kernel/notes/names';
@@ -83,6 +85,17 @@ async function notThen(thing: MadeThing, context: TaskContext): Promise<TaskResu
     : asked(`${quotedName(thing)} can't leave out one day of those that repeat.${stays}`);
 }
 
+/** "Two days before" counts from the reminder's own time; `null` for other words. */
+function earlierDue(said: string, due: Settled | null, when: Moment): ChangedDue | null {
+  const language = languageOf(said, when.languages);
+  const lead = due === null ? null : leadIn(said, { when, language });
+  if (due === null || lead === null || lead.rest !== '') return null;
+  const found = beforeDue(due, lead, when, language);
+  return found === null
+    ? { kind: 'asked', why: `When? "${visibleLine(lead.words)}" is over, or can't be counted.` }
+    : { kind: 'set', due: found };
+}
+
 async function moved(
   thing: MadeThing,
   { another, ...asks }: { when: string | null; due: string | null; another: string | null },
@@ -110,7 +123,7 @@ async function moved(
     (exact.recurrence !== null || open.due?.recurrence == null);
   const read = isChosen
     ? { kind: 'set' as const, due: { ...exact, time: exact.time ?? open.due?.time ?? null } }
-    : changedDue(when, open.due, moment);
+    : (earlierDue(when, open.due, moment) ?? changedDue(when, open.due, moment));
   const meant = due === null ? null : exactDue(due, moment);
   if (read.kind === 'set' && meant !== null && !agrees(meant, read.due)) {
     const choices = [read.due, { ...meant, time: meant.time ?? read.due.time }];
