@@ -203,11 +203,13 @@ async function undoLast(
   );
   const [before] = earlier.map(({ request }) => request);
   const isIdle =
-    before?.tasks.every(
+    before !== undefined &&
+    before.tasks.length > 0 &&
+    before.tasks.every(
       ({ tool, state }) =>
         tool !== 'undo' &&
         (state.kind === 'failed' || (tool === 'change' && state.kind === 'done' && state.asks === true)),
-    ) === true;
+    );
   const begun = conversationStart(
     earlier.map(({ request }) => request),
     Date.parse(at),

@@ -60,7 +60,7 @@ describe('the overview of a vault', () => {
     const overview = await stage.deputy.overview();
     expect(overview.pending).toBe(1);
     expect(overview.needs.map(({ title, kind, next }) => [title, kind, next])).toEqual([
-      ['Ada Example · d', 'urgent', 'For you to do'],
+      ['Ada Example · d', 'urgent', 'Answer it yourself'],
       ['Ada Example · a', 'draft', 'Check the draft, then approve it'],
       ['Ada Example · b', 'info', '“Which day?”'],
       ['Ada Example · e', 'delegate', 'Pass on to “Legal: a contract”'],
