@@ -203,6 +203,13 @@ function toDosOf(text: string, said: SaidMoment): Clause[] {
     : uncued(text, said);
 }
 
+/** Whether a name with a day may be one more day of what repeats before it: "every Tuesday and Thursday school". */
+function isDayMore(part: string, before: string | undefined, { when, language }: SaidMoment): boolean {
+  const [former, found] = [before ?? '', part].map((each) => readWhen(each, when, language));
+  const repeats = former?.kind === 'read' && former.recurrence !== null;
+  return repeats && found?.kind === 'read' && found.time === null && !isDoing(part, { when, language });
+}
+
 /** Divides a text without a phrase where every part is a line of a to-do list: "dentist fri 8am, call mum tonight". */
 function uncued(text: string, said: SaidMoment): Clause[] {
   const all = text
@@ -221,7 +228,7 @@ function uncued(text: string, said: SaidMoment): Clause[] {
   for (const { index, 0: start } of [...text.matchAll(CLAUSE_STARTS), { index: text.length, 0: '' }]) {
     const part = trimmed(text.slice(from, index));
     const isNext = parts.length > 0 && timedAt(part, said) === 0 && SEVERAL_WORDS.test(part);
-    if (!isNext && !isToDo(part, said)) continue;
+    if (!isNext && (!isToDo(part, said) || isDayMore(part, parts.at(-1), said))) continue;
     parts.push(part);
     joints.push(start);
     from = index + start.length;
