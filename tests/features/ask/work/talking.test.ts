@@ -271,6 +271,7 @@ describe('after other things', () => {
     const talk = new Talk();
     await talk.say('start a list called errands: stamps');
     await talk.say('and butter');
+    await talk.say('and glue instead of stamps');
     expect(talk.stage.vault.text('Notes/Errands.md')).toMatch(/- \[ \] stamps\n- \[ \] butter\n$/u);
   });
 

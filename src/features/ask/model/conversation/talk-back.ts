@@ -6,7 +6,7 @@ import { foldLetters } from '../../../../core/tools/search-words';
 import { baseName } from '../../../../kernel/notes/names';
 import { ANOTHER, isCalled, isInMind, type MadeThing, nameOf, PAUSE_MS } from './made';
 import { phraseStart } from './day-number';
-import { draftSaid } from './draft-said';
+import { draftSaid, INSTEAD_OF } from './draft-said';
 import { isReason, talkWords, type TalkKind, type TalkWord } from './talk-words';
 import { CLAUSE_STARTS, orderOfList } from '../analysis/cues';
 import { isQuestion } from '../analysis/question';
@@ -169,6 +169,9 @@ function changed(
   return isOfBefore ? order('change', { ...which, when: time.words }) : null;
 }
 
+/** Matches words for what something else takes the place of, which would stay on the list. */
+const IN_PLACE = new RegExp(`(?:^|\\s)${INSTEAD_OF}(?!\\p{L})`, 'iu');
+
 /** More of what the last ask made: "and butter", "and Anna too", "and to buy flowers, same time", "and Lena at 2". */
 function moreOf(text: string, { made, when, language }: SaidBack): TaskOrder | null {
   const more = MORE.exec(text)?.groups?.['more'] ?? '';
@@ -179,7 +182,8 @@ function moreOf(text: string, { made, when, language }: SaidBack): TaskOrder | n
   const isNewList = last.tool === 'create_note' && last.given.text?.startsWith('- [ ] ') === true;
   if (last.tool === 'append' || isNewList)
     return readWhen(said, when, language).kind === 'none' &&
-      said.split(CLAUSE_STARTS).every((each) => orderOfList(each) === null)
+      said.split(CLAUSE_STARTS).every((each) => orderOfList(each) === null) &&
+      !IN_PLACE.test(said)
       ? order('append', { note: isNewList ? last.path : last.given.note, text: said })
       : null;
   if (last.tool === 'draft') return WHO.test(said) ? order('change', { to: said }) : null;
