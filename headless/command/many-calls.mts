@@ -21,7 +21,7 @@ interface Question {
   question: string;
   /** Sentence about what would be done, for runs without a terminal. */
   refusal: string;
-  /** Another way to continue, besides `--yes`. */
+  /** Another way to continue, beside `--yes`. */
   fewer?: string;
 }
 

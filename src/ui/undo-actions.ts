@@ -109,9 +109,9 @@ export class UndoActions {
     if (report === null) return;
     const ids = report.isTrouble ? [] : await this.since(last?.id);
     const { teller } = this.options;
-    const told = isSaid(report) ? { ...report, lines: [] } : report;
-    if (ids.length > 0) teller.undoable(told, { undo: () => void this.undo({ ids }), operations: ids });
-    else if (told === report) teller.notice(report);
+    const shown = isSaid(report) ? { ...report, lines: [] } : report;
+    if (ids.length > 0) teller.undoable(shown, { undo: () => void this.undo({ ids }), operations: ids });
+    else if (shown === report) teller.notice(report);
   }
 
   async since(id: string | undefined): Promise<string[]> {

@@ -33,7 +33,7 @@ import type { Settings } from '../settings/settings';
 import { TimeoutRecord } from './timeout-record';
 import { keptHere } from './vault-notes';
 
-/** What a host keeps from one session to the next. */
+/** State that a host keeps from one session to the next. */
 interface KeptBetween {
   settings: Settings;
   index: VaultIndex;

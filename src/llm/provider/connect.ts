@@ -100,7 +100,7 @@ export async function connectServer(
   return ok({ connection: server.value[0], model });
 }
 
-/** What a model on a server is made of. */
+/** Arguments of the model for a choice, or why it can't be reached. */
 async function reach(
   choice: ModelChoice,
   deps: Omit<ProviderDeps, 'spending' | 'rules'>,

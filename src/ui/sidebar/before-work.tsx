@@ -1,4 +1,5 @@
 import { OFFERS } from './decisions/decision-words';
+import type { LostNotes } from '../../core/app/view/state/deputy-state';
 import { describeStandstill, recipient } from '../../core/app/view/state/describe-state';
 import { recipientOf } from '../dialogs/notes-recipient';
 import { providerName } from '../../core/app/view/words/provider-name';
@@ -29,7 +30,7 @@ export function BeforeWork({ model, state }: { model: SidebarModel; state: Befor
         <NeedsConsent model={model} to={recipient(state)} />
       );
     case 'not_set_up':
-      return state.gone ? <FolderGone model={model} state={state} /> : <NotSetUp model={model} />;
+      return state.gone ? <FolderGone model={model} gone={state.gone} /> : <NotSetUp model={model} />;
   }
 }
 
@@ -142,23 +143,13 @@ function NeedsAddress({ model, provider }: { model: SidebarModel; provider: stri
 }
 
 /** Shown when folders were moved or deleted by hand. */
-function FolderGone({
-  model,
-  state,
-}: {
-  model: SidebarModel;
-  state: Parameters<typeof describeStandstill>[0];
-}) {
-  const { text, detail } = describeStandstill(state);
+function FolderGone({ model, gone }: { model: SidebarModel; gone: LostNotes }) {
+  const { text, detail } = describeStandstill({ kind: 'not_set_up', gone });
   return (
     <Welcome icon="folder-x" title={text} lines={[detail ?? '']}>
       <WelcomeChoice
         isPrimary
-        title={
-          state.kind === 'not_set_up' && state.gone?.now
-            ? `Name ${state.gone.folder} again`
-            : 'Name its new place'
-        }
+        title={gone.now === null ? 'Name its new place' : `Name ${gone.folder} again`}
         detail="Opens the settings."
         run={async () => {
           model.openSettings();

@@ -68,16 +68,20 @@ describe('before any work', () => {
     expect(sidebar.model.asked).toEqual(['set-up-folders', 'start']);
   });
 
-  it('names the folder that was moved, and offers to name its place or to begin with new ones', async () => {
-    const sidebar = await open({
-      ...nothing,
-      state: { kind: 'not_set_up', gone: { folder: 'Firm/Waiting', now: null } },
-    });
-    expect(sidebar.el.textContent).toContain('Firm/Waiting is not there any more');
-    await sidebar.click('Name its new place Opens the settings.');
-    await sidebar.click('Set up folders New, empty ones. See them first.');
-    expect(sidebar.model.asked).toEqual(['settings', 'set-up-folders']);
-  });
+  it.each([
+    [null, 'Firm/Waiting is not there any more', 'Name its new place'],
+    ['Todo', 'Notes still wait in Firm/Waiting', 'Name Firm/Waiting again'],
+  ])(
+    'names the folder that was moved or left (%s), and offers to name its place or to begin with new ones',
+    async (now, said, remedy) => {
+      const gone = { folder: 'Firm/Waiting', now };
+      const sidebar = await open({ ...nothing, state: { kind: 'not_set_up', gone } });
+      expect(sidebar.el.textContent).toContain(said);
+      await sidebar.click(`${remedy} Opens the settings.`);
+      await sidebar.click('Set up folders New, empty ones. See them first.');
+      expect(sidebar.model.asked).toEqual(['settings', 'set-up-folders']);
+    },
+  );
 });
 
 describe('today', () => {

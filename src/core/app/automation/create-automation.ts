@@ -266,7 +266,7 @@ class RunningAutomation implements Automation {
   #hold(): void {
     this.#record.isHeld = true;
     this.#announced.apply({ kind: 'held' });
-    // What was refused was refused by another receiver.
+    // A refusal came from the receiver that was chosen before.
     if (this.#announced.machine.resting.kind === 'refused') this.#rest({ kind: 'well' });
   }
 

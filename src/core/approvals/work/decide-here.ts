@@ -7,6 +7,8 @@ import { approvalTitle } from '../model/approval/approval-note';
 import { isDecidable, type ApprovalState } from '../model/approval/approval-state';
 import { CUT_OFF } from '../model/send-delay';
 import { STATE_WORDS } from '../model/approval/state-words';
+import { describeStandstill } from '../../app/view/state/describe-state';
+import { reportText, statusReport } from '../../app/view/report';
 import { sharedHash } from '../../drafts/carry-edits';
 import { draftContent } from '../../drafts/draft-approval';
 import { baseName } from '../../../kernel/notes/names';
@@ -257,7 +259,7 @@ function laterWords(refusal: LockRefusal): string {
       return `No device runs Deputy, because Runner.md can't be read: ${refusal.why}.`;
     case 'not_set_up':
       return refusal.gone
-        ? `${refusal.gone.folder} holds the notes, or is not there any more: move it, or name its place.`
+        ? reportText(statusReport(describeStandstill(refusal)))
         : 'Deputy is not set up in this vault: set up its folders.';
   }
 }

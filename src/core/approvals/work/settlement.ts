@@ -73,7 +73,7 @@ export class Settlement {
     }
   }
 
-  /** Whether a waiting file of this name exists besides the one in `Approved/`: a copy, or by a link of folders. */
+  /** Whether a waiting file of this name exists beside the one in `Approved/`: a copy, or by a link of folders. */
   private async isStillPending(
     id: string,
     waiting: ReadonlyMap<string, string>,

@@ -29,7 +29,7 @@ export function triageByRules(input: unknown): DecisionAnswer {
   return { ...NOTHING, ...UNSURE };
 }
 
-/** What is urgent is to be done, unless the mail asks its reader something. */
+/** An urgent mail is something to do, unless it asks its reader a question. */
 const wanted = ({ decision }: Finding, { asks }: Clues): Pick<DecisionAnswer, 'for'> => ({
   for: decision === 'urgent' && !asks.some(({ isDirect }) => isDirect) ? 'do' : null,
 });

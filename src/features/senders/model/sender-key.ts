@@ -20,7 +20,7 @@ export interface MailMark {
   isVouched: boolean;
 }
 
-/** What sender lines are matched with; `null` without exactly one sender, or with odd characters. */
+/** Key by which sender lines match a mail; `null` without exactly one sender, or with odd characters. */
 export function mailMark(
   { from, subject }: { from: string | null; subject: string },
   isVouched: boolean,

@@ -18,7 +18,7 @@ async function uninstall(parts: AppParts): Promise<void> {
   if (report !== null) parts.teller.notice(report);
 }
 
-/** What is left to report; `null` for an answer that is shown already, and where the person goes no further. */
+/** Uninstalls as the person chooses; returns a report, or `null` if they stop or have seen the outcome. */
 async function uninstallAsked(parts: AppParts): Promise<Report | null> {
   const { app, automation, host, dialogs } = parts;
   const { deputy } = automation;

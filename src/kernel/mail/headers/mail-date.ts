@@ -24,8 +24,8 @@ export function readDated(text: string, receivedAt: number | null): MailDate | n
     const iso = readIso(trimmed);
     return iso === null ? null : { iso, isGuessed: false };
   }
-  const [told, zone] = withoutZone(text.slice(0, 300));
-  const local = readLocal(told, receivedAt);
+  const [clock, zone] = withoutZone(text.slice(0, 300));
+  const local = readLocal(clock, receivedAt);
   if (local === null || Number.isNaN(local)) return null;
   const offset = typeof zone === 'number' ? zone : offsetOf(zone, { local, receivedAt });
   const isNamed = zone !== null && (typeof zone === 'number' || offsetsNamed(zone) !== null);
@@ -59,7 +59,7 @@ const USUAL =
   /^((19[7-9]\d|2[01]\d\d)-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3])(?::[0-5]\d){2})(\.\d{3})?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
 /** Splits off the zone at the end, or before a year there, as minutes or a name; `null` if there is none. */
-function withoutZone(text: string): [told: string, zone: number | string | null] {
+function withoutZone(text: string): [clock: string, zone: number | string | null] {
   const [, comment] = /\(\s{0,9}(\p{L}{2,5})\s{0,9}\)/u.exec(text) ?? [];
   const plain = withoutComments(text)
     .replace(/^["'\s]{1,9}|["'\s]{1,9}$/g, '')
@@ -101,14 +101,14 @@ function minutesOf([, , sign, hours = '', minutes = '']: RegExpExecArray): numbe
 /** Furthest zone from UTC, in minutes. */
 const MOST_AHEAD = 14 * 60;
 
-interface Told {
+interface WrittenTime {
   /** The written time, as if in UTC; epoch milliseconds. */
   local: number;
   receivedAt: number | null;
 }
 
 /** The offset of a named zone, or one that fits the time of receipt; `null` if none is known. */
-function offsetOf(name: string | null, { local, receivedAt }: Told): number | null {
+function offsetOf(name: string | null, { local, receivedAt }: WrittenTime): number | null {
   const known = name === null ? null : offsetsNamed(name);
   if (known?.length === 1 || receivedAt === null) return known?.[0] ?? null;
   // A mail is received shortly after it was written; clocks differ by some minutes.

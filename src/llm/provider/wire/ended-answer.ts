@@ -65,7 +65,7 @@ export function failureIn(body: unknown): WireAnswer | null {
   return { kind: 'failed', status: numbered ?? typed ?? named, words };
 }
 
-/** What a body says in place of an answer. */
+/** Failure that a body reports in place of an answer. */
 export const failureInstead = (body: unknown): WireAnswer =>
   (readProviderWords(body).message === '' ? null : failureIn({ error: body })) ?? { kind: 'unreadable' };
 

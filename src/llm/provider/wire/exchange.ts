@@ -10,7 +10,7 @@ export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 const MAX_STREAM_BYTES = 16 * 1024 * 1024;
 
 /**
- * Headers that are sent besides a row's own. The SDKs add `x-stainless-*`, which gateways reject in a browser's
+ * Headers that are sent with a row's own. The SDKs add `x-stainless-*`, which gateways reject in a browser's
  * preflight, and values from environment variables, which may be meant for other servers.
  */
 const SENT_HEADERS: ReadonlySet<string> = new Set([

@@ -21,7 +21,7 @@ interface Seen {
   heldUntil: number;
   /** Time until which no form is tried but the first, because the server refused all, and answered none since. */
   refusesUntil: number;
-  /** What was shown when it refused all. */
+  /** Failure that was shown when it refused all. */
   refusal: Failure | null;
   /** Number of the last answers that did not have the shape. */
   shapeless: number;

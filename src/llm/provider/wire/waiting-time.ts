@@ -116,7 +116,7 @@ function timeIn({ key, value }: Member, moment: Moment): number | undefined {
   return spanIn(text) ?? momentsIn(text, moment)[0];
 }
 
-/** What a moment is relative to. */
+/** Time and zone that a moment is relative to. */
 interface Moment {
   /** Wall-clock milliseconds. */
   now: number;

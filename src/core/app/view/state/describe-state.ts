@@ -108,19 +108,14 @@ export function describeStandstill(
   }
 }
 
-function describeGone({ folder, now }: LostNotes): StatusLine {
-  const [text, detail] =
-    now === null
-      ? [
-          `${folder} is not there any more`,
-          'It may have been moved. Move it back, or name its new place in Settings, Deputy, Folders.',
-        ]
-      : [
-          `Notes still wait in ${folder}`,
-          `The settings name ${now}, which holds none. Move the notes there, or name ${folder} in Settings, Deputy, Folders.`,
-        ];
-  return line('warn', text, { detail, action: { label: 'Set up folders', command: 'set-up-folders' } });
-}
+const describeGone = ({ folder, now }: LostNotes): StatusLine =>
+  line('warn', now === null ? `${folder} is not there any more` : `Notes still wait in ${folder}`, {
+    detail:
+      now === null
+        ? 'It may have been moved. Move it back, or name its new place in Settings, Deputy, Folders.'
+        : `The settings name ${now}, which holds none. Move the notes there, or name ${folder} in Settings, Deputy, Folders.`,
+    action: { label: 'Set up folders', command: 'set-up-folders' },
+  });
 
 const elsewhere = (device: string): string => `Deputy runs on another device: ${shortLine(device, 40)}`;
 

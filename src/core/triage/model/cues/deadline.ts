@@ -46,7 +46,7 @@ function deadlineAt(
   const before = text.slice(Math.max(0, found.start - REACH), found.start);
   const behind = text.slice(found.end, found.end + REACH_BEHIND);
   if (!isDate(said, before, behind)) return null;
-  // What was so since a day is not due on it.
+  // "Since Monday" names no deadline.
   if (SINCE.test(before)) return null;
   const isDated = found.isCalendarDay || (found.hasDay && found.hasHour);
   const isDueBefore = isLast ? LASTS_BEFORE : DUE_BEFORE;
@@ -84,19 +84,19 @@ const isDate = (said: string, before: string, behind: string): boolean =>
   !/^[/%€$£]/u.test(behind) &&
   !RANGE.test(before);
 
-/** Whether a sentence names a day, in whatever context; with a time, one other than that and some days after it. */
+/** Whether a sentence names a day; with `today`, a day other than that one and the next `days`. */
 export function namesDate(
   sentence: string,
-  besides?: Pick<When, 'from' | 'zone'> & { days?: number },
+  today?: Pick<When, 'from' | 'zone'> & { days?: number },
 ): boolean {
-  const moment = besides ?? { from: 0, zone: 'UTC' };
+  const moment = today ?? { from: 0, zone: 'UTC' };
   const first = DateTime.fromMillis(moment.from, { zone: moment.zone }).startOf('day');
   const last = first
-    .plus({ days: besides?.days ?? 0 })
+    .plus({ days: today?.days ?? 0 })
     .endOf('day')
     .toMillis();
   for (const { hasDay, at } of namedDates(sentence, moment))
-    if (hasDay && (besides === undefined || at < first.toMillis() || at > last)) return true;
+    if (hasDay && (today === undefined || at < first.toMillis() || at > last)) return true;
   return false;
 }
 

@@ -54,7 +54,7 @@ export const CHANGES = cueList({
   pt: 'cancelad*, anulad*, adiad*, remarcad*, reagendad*, antecipad*, atras*, alterad*, alteração, mudou, passou para, em vez de, fechad*, encerrad*, encerra, não haverá, já não, suspens*, desviad*, recolha de produto, prolongad*, prorrog*',
 });
 
-/** What breaks, gets loose or stops: urgent with an appeal. */
+/** Words for things that break, get loose or stop: urgent with an appeal. */
 export const BREAKS = cueList({
   en: "loose, came off, coming off, hanging, dangling, dropping, falling, leaning, crack*, slipping, spark*, smoking, smoke, burning, dripping, pouring, running down, running about, running around, leak*, overflow*, got out, ran away, ran off, run off, adrift, drifting, broken into, smashed, wide open, stuck, jammed, can't get in, cannot get in, won't open, won't start, does not open, doesn't open, not working, stopped working, alarm … going off, beeping, attacked, lost control, is dead, went dead, out of order, locked, padlocked",
   de: 'lose, baumelt, herunter*, herab*, rutscht, rutschen, kippt, neigt sich, risse, riss, bröckel*, funken, raucht, rauch, schmort, tropft, läuft aus, wasser läuft, strömt, leck*, läuft über, ausgerissen, ausgebüxt, entlaufen, weggelaufen, losgerissen, treibt ab, treibt auf, treibt zu*, aufgebrochen, eingeschlagen, steht offen, klemmt, komme nicht rein, kommen nicht rein, kommt nicht rein, geht nicht auf, springt nicht an, öffnet sich nicht, geht nicht mehr, piept, alarm, steht still, kaputt, defekt, abgebrochen, abgeschlossen, verschlossen',
@@ -87,7 +87,7 @@ export const WAITS = cueList({
   pt: 'à porta, em frente, à entrada, à tua espera, à sua espera, estou cá fora, estou lá fora, estamos cá fora, no portão, na receção, na recepção, na estação, no aeroporto, na plataforma, lá em baixo à espera, fiquei fora, fechad* fora, já começou, já começámos, já começamos, estamos todos, em linha, motorista espera, cliente espera, estamos à espera, está à espera, estão à espera, estamos … na chamada, estamos … na reunião',
 });
 
-/** What has ended, or can wait. */
+/** Words for trouble that has ended, or can wait. */
 export const OVER = cueList({
   en: 'resolved, restored, fixed, recovered, repaired, replaced, extinguished, under control, put out, is over, works again, working again, is back, yesterday, last night, last week, all fine, all well, fine now, no rush, no hurry, can wait, only a scratch, discharged, out of hospital, home again',
   de: 'behoben, gelöst, gelöscht, repariert, abgeschlossen, wiederhergestellt, vorbei, vorüber, ausgetauscht, funktioniert wieder, läuft wieder, geht wieder, wieder da, gestern, letzte woche, alles gut, alles in ordnung, eilt nicht, keine eile, kann warten, entlassen, wieder zu hause',
