@@ -119,7 +119,7 @@ const MOST_SUBJECT = 60;
 
 const ended = (sentence: string): string => (/[.!?…]$/u.test(sentence) ? sentence : `${sentence}.`);
 
-/** What the person wants the mail to ask for or to thank for, as a sentence; `null` if it is neither. */
+/** The request or the thanks that the mail is to hold, as a sentence; `null` if it is neither. */
 function askedFor(about: string, language: MailLanguage): string | null {
   for (const [pattern, lead] of ASKED_FOR[language]) {
     const found = pattern.exec(about);

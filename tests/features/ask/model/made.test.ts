@@ -7,12 +7,12 @@ import {
   type TaskArguments,
 } from '../../../../src/features/ask/model/ask';
 import { forgottenAsks } from '../../../../src/features/ask/model/conversation/forgotten';
+import { thingsMade } from '../../../../src/features/ask/model/conversation/made';
 import {
   type MeantThing,
   meantBy,
-  thingsMade,
   whichThings,
-} from '../../../../src/features/ask/model/conversation/made';
+} from '../../../../src/features/ask/model/conversation/which-things';
 
 const NOW = Date.parse('2026-11-23T11:00:00+01:00');
 const HOUR = 3_600_000;

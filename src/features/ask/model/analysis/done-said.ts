@@ -35,6 +35,21 @@ const wordsOf = (text: string): SaidWord[] =>
     said: text.slice(start, end).normalize('NFC').toLowerCase(),
   }));
 
+/** The things that a sentence says for certain are used up or needed; `null` if it says, asks or doubts anything else. */
+export const thingsMissing = (text: string, language: LanguageCode): string | null =>
+  NEEDED[language].test(text) && !isNotStated(text) ? thingsNeeded(text) : null;
+
+/** Matches words that say for certain that something is used up, or needed. */
+const NEEDED: Readonly<Record<LanguageCode, RegExp>> = {
+  en: /(?:^|[ '’])(?:(?:out|low|short) (?:of|on)|we (?:need|are missing)|we['’]re missing|no more|(?:is|are) (?:gone|empty|finished|missing)|all gone)(?!\p{L})/iu,
+  de: /(?:^| )(?:fehl(?:t|en)|wir brauchen|kein\p{L}* .{1,40} mehr|(?:ist|sind) (?:alle|leer|aus))(?!\p{L})/iu,
+  fr: /(?:^| )(?:(?:il )?(?:nous )?manquent?|plus (?:de |d['’]|du )|besoin (?:de |d['’]))/iu,
+  es: /(?:^| )(?:faltan?|no (?:nos )?quedan?|no hay|necesitamos|se (?:nos )?(?:ha |han )?acab\p{L}+)(?!\p{L})/iu,
+  it: /(?:^| )(?:mancano|manca|(?:è|sono) finit[oaie]|ci serv(?:e|ono)|non c['’]è più|abbiamo bisogno)(?!\p{L})/iu,
+  pt: /(?:^| )(?:faltam?|acab(?:ou|aram)|precisamos|não há)(?!\p{L})/iu,
+  nl: /(?:^| )(?:(?:is|zijn) op|bijna op|geen .{1,40} meer|(?:hebben|heb) .{1,40} nodig|ontbre\p{L}+)(?!\p{L})/iu,
+};
+
 /** The things that a sentence says are needed, gone or done: "we're out of milk and eggs"; `null` if it says anything else. */
 export function thingsNeeded(text: string): string | null {
   const words = wordsOf(text).map(({ folded, said, start, end }) => {

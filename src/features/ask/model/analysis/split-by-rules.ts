@@ -1,6 +1,5 @@
 import { visibleText } from '../../../../kernel/mail/text/visible-text';
 import { longWork } from '../../../../core/session/long-work';
-import type { LanguageCode } from '../../../../kernel/dates/language';
 import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { NEVER_MIND } from '../../../../kernel/notes/text/yes-no';
 import { type AskMeaning, NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
@@ -14,12 +13,11 @@ import { isShopping, itemsOf, SHOPPING, withoutMarks } from '../tools/append';
 import { changeOfUnknown, changesSaid } from './changed-said';
 import { type Clause, clausesOf, isBareList, POINTS, PRONOUN } from './clauses';
 import { CLAUSE_STARTS, cueAt, orderOfList, withoutTypo } from './cues';
-import { doneSaid, isNotStated, thingsNeeded } from './done-said';
+import { doneSaid, thingsMissing } from './done-said';
+import { factSaid } from './fact-said';
 import { asOneLine, bare, draftOf, mailSaid, noteOf, REPLY, searchOf } from './given-by-rules';
 import { ASKS_TO_DO, isQuestion } from './question';
 import {
-  CANNOT,
-  COMMAND,
   DEVICE,
   isDoing,
   isNegated,
@@ -424,7 +422,7 @@ function doneOrder(text: string, { when, made }: Pick<SaidWhen, 'when' | 'made'>
     !said.isDone &&
     !said.isMine &&
     !PERFECT.test(text) &&
-    isFact(text, { when, made, language: languageOf(text, when.languages) })
+    factSaid(text, { when, language: languageOf(text, when.languages) }) !== null
   )
     return null;
   const title = said.names.length === 0 ? null : said.names.join(' ');
@@ -436,82 +434,22 @@ function uncuedOrder(text: string, said: SaidWhen, isOfList: boolean): TaskOrder
   const order = (tool: string, given: Partial<TaskArguments>): TaskOrder => ({
     ...{ tool, given: { ...NO_ARGUMENTS, ...given } },
   });
-  const needed = NEEDED[said.language].test(text) && !isNotStated(text) ? thingsNeeded(text) : null;
+  const needed = thingsMissing(text, said.language);
   if (needed !== null && readWhen(text, said.when, said.language).kind === 'none')
     return order('append', { text: needed, note: SHOPPING[said.language][0] ?? '' });
   const labeled = LABELED.exec(text)?.groups;
   if (labeled !== undefined && isShopping(labeled['note'] ?? ''))
     return order('append', { text: labeled['what'] ?? '', note: labeled['note'] ?? '' });
   if (isOfList || isToDo(text, said)) return order('reminder', reminderOf(text, '', { ...said, cue: null }));
-  return isFact(text, said) ? order('remember', { text: text.replace(FYI, '') }) : unknownOrder(text, said);
+  const fact = factSaid(text, said);
+  return fact === null ? unknownOrder(text, said) : order('remember', { text: fact });
 }
-
-/** Matches what says for certain that the things to buy are gone, or that we need them. */
-const NEEDED: Readonly<Record<LanguageCode, RegExp>> = {
-  en: /(?:^|[ '’])(?:(?:out|low|short) (?:of|on)|we (?:need|are missing)|we['’]re missing|no more|(?:is|are) (?:gone|empty|finished|missing)|all gone)(?!\p{L})/iu,
-  de: /(?:^| )(?:fehl(?:t|en)|wir brauchen|kein\p{L}* .{1,40} mehr|(?:ist|sind) (?:alle|leer|aus))(?!\p{L})/iu,
-  fr: /(?:^| )(?:(?:il )?(?:nous )?manquent?|plus (?:de |d['’]|du )|besoin (?:de |d['’]))/iu,
-  es: /(?:^| )(?:faltan?|no (?:nos )?quedan?|no hay|necesitamos|se (?:nos )?(?:ha |han )?acab\p{L}+)(?!\p{L})/iu,
-  it: /(?:^| )(?:mancano|manca|(?:è|sono) finit[oaie]|ci serv(?:e|ono)|non c['’]è più|abbiamo bisogno)(?!\p{L})/iu,
-  pt: /(?:^| )(?:faltam?|acab(?:ou|aram)|precisamos|não há)(?!\p{L})/iu,
-  nl: /(?:^| )(?:(?:is|zijn) op|bijna op|geen .{1,40} meer|(?:hebben|heb) .{1,40} nodig|ontbre\p{L}+)(?!\p{L})/iu,
-};
 
 /** Matches the verb before what someone has done. */
 const PERFECT = /(?:^| )(?:has|have|hat|haben|a|ont|ha|han|hanno|tem|heeft|hebben) /iu;
 
 /** Matches the name of a list and its things: "shopping: milk, eggs". */
 const LABELED = /^(?<note>[^:,.!?]{3,40}) ?: ?(?<what>\S[^:]*)$/u;
-
-/**
- * Whether a text states something that lasts, of the person or of someone or something that it names: a proposal to
- * remember it is only a question. What is at an hour, or may be true only now, is none.
- */
-function isFact(text: string, { when, language }: SaidWhen): boolean {
-  const read = readWhen(text, when, language);
-  return (
-    text.length < MOST_FACT &&
-    !isNotStated(text) &&
-    !PASSING.test(text) &&
-    !COMMAND.test(text) &&
-    !CANNOT.test(text) &&
-    (FYI.test(text) ||
-      OWN.test(text) ||
-      (!ARTICLE.test(text) && /^\p{Lu}/u.test(text)) ||
-      (language !== 'de' && NAMED.test(text))) &&
-    Object.values(LASTING).some((verbs) => verbs.test(text)) &&
-    (read.kind !== 'read' || read.time === null)
-  );
-}
-
-const MOST_FACT = 160;
-const FYI =
-  /^(?:fyi|btw|by the way|übrigens|zur info|au fait|pour info|por cierto|para que sepas|a proposito|comunque|a propósito|já agora|trouwens|ter info)[,:]? /iu;
-/** The verbs of a statement that lasts, between what it is about and what it says. */
-const LASTING: Readonly<Record<LanguageCode, RegExp>> = {
-  en: lasting('is|are|s|has|likes?|loves?|hates?|prefers?|lives?|works?|speaks?|eats?|drinks?'),
-  de: lasting('heißt|heißen|ist|sind|mag|mögen|hasst|bevorzugt|wohnt|arbeitet|isst|trinkt|spricht|hat'),
-  fr: lasting("s['’]appelle|est|sont|aime|déteste|préfère|habite|travaille|mange|boit|parle"),
-  es: lasting('es|son|tiene|se llama|le gusta|prefiere|odia|vive|trabaja|bebe|habla'),
-  it: lasting('è|sono|ha|si chiama|preferisce|odia|abita|lavora|mangia|beve|parla'),
-  pt: lasting('é|são|tem|chama-se|se chama|gosta|prefere|mora|trabalha|fala|bebe'),
-  nl: lasting('is|zijn|heet|heeft|houdt|haat|woont|werkt|drinkt|eet|spreekt'),
-};
-
-function lasting(verbs: string): RegExp {
-  return new RegExp(`\\p{L}(?: |['’](?=s ))(?:${verbs}) \\p{L}`, 'iu');
-}
-
-/** Matches what is the person's own, an article, and a name within a text, in the languages that write nouns small. */
-const OWN =
-  /(?:^|[^\p{L}])(?:my|our|mein\p{L}{0,2}|unser\p{L}{0,2}|m[aeo][ns]?|notre|nos|mis?|nuestr[oa]s?|mi[aeo]i?|nostr[oaie]|meus?|minhas?|noss[oa]s?|mijn|onze?)(?= \p{L})/iu;
-const ARTICLE =
-  /^(?:the|an?|der|die|das|eine?|le|la|les|une?|el|los|las|il|lo|gli|os?|as|uma?|de|het|een) /iu;
-const NAMED = / \p{Lu}\p{Ll}/u;
-
-/** Matches the beginning of what is true only now, or of an opinion, and words of a wish or a doubt. */
-const PASSING =
-  /^(?:ok(?:ay)?|so|well|it|this|that|these|those|there|here|everything|nothing|something|all|es|das|dies|alles|nichts|c['’]est|ça|tout|rien|esto|eso|todo|nada|questo|quello|tutto|niente|isso|isto|tudo|dit|dat|het is|er)(?![\p{L}-])|(?:^|[^\p{L}])(?:now|today|tonight|right now|currently|already|still|gerade|jetzt|heute|noch|schon|maintenant|déjà|encore|ahora|hoy|ya|todavía|adesso|ora|oggi|già|ancora|agora|hoje|já|ainda|nu|vandaag|al|nog|not sure|maybe|think|glaube|vielleicht|crois|creo|credo|acho|denk|late|sick|ill|broken|ready|gone|off|over|krank|kaputt|fertig|weg|malade|cassé|prêt|enfermo|listo|roto|malato|pronto|rotto|doente|ziek|klaar|kapot|moved|cancelled|canceled|closed|open|delayed|works|suits|sounds|looks)(?!\p{L})|\?/iu;
 
 function unknownOrder(text: string, said: SaidWhen): TaskOrder {
   // A question about work, such as who wrote about an invoice, asks for no plan.

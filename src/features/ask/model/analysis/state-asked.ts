@@ -222,7 +222,7 @@ export function stateAsked(text: string, when: Moment): StateAsked | null {
   return { topic, ...times, names };
 }
 
-/** What a question about something else may mean: its topic and its days, whatever else it names. */
+/** Topic and days that a question about something else may mean. */
 export function nearestState(text: string, when: Moment): StateAsked | null {
   const said = foldedLine(plainly(text, when));
   const time = timeIn(said, when);

@@ -1,7 +1,7 @@
 import { type Ask, type AskTask, isUnclear } from '../ask';
 import { conversationStart, type MadeThing, thingsMade, undoneBy } from './made';
 
-/** What the person's next words may refer to. */
+/** A conversation as far as the person's next words may refer to it. */
 export interface AskTalk {
   /** Things that asks made, the latest first. */
   made: readonly MadeThing[];

@@ -12,7 +12,7 @@ import { splitByRules } from '../analysis/split-by-rules';
 import { itemsOf } from '../tools/append';
 import { stateAsked } from '../analysis/state-asked';
 import type { AskTalk } from './conversation';
-import { EXCEPT, isCalled, type MadeThing, nameWords } from './made';
+import { EXCEPT, isCalled, isNewList, type MadeThing, nameWords } from './made';
 import { plainly } from './plain-words';
 import { onlyTime } from './talk-back';
 import { type TalkKind, talkWords } from './talk-words';
@@ -30,7 +30,7 @@ import {
   THAT_DAY,
 } from './turn-words';
 
-/** What a text means as the next words of a conversation. `ask`: id of the ask that it goes on from. */
+/** Tasks of the next words in a conversation. `ask`: id of the ask that they go on from. */
 export interface NextTurn {
   ask: string;
   orders: readonly TaskOrder[];
@@ -43,7 +43,7 @@ interface Said {
   language: LanguageCode;
   when: Moment;
   talk: AskTalk;
-  /** What the rules make of the text by itself. */
+  /** Tasks that the rules make of the text by itself. */
   alone: readonly TaskOrder[];
 }
 
@@ -98,16 +98,13 @@ function restored({ plain }: Said): Turn {
 /** The note of the list that the last act was about. */
 const listOf = ({ last }: AskTalk): string | null =>
   last?.tasks
-    .filter(({ tool, given }) => LISTED.has(tool) || (tool === 'create_note' && isBoxes(given.text)))
+    .filter((task) => LISTED.has(task.tool) || isNewList(task))
     .flatMap(({ state, given }) =>
       state.kind === 'done' ? (state.notes[0] ?? (given.text === null ? [] : (given.note ?? []))) : [],
     )
     .at(-1) ?? null;
 
 const LISTED: ReadonlySet<string> = new Set(['append', 'delete', 'done']);
-
-/** Whether a new note is a list. */
-const isBoxes = (text: string | null): boolean => text?.startsWith('- [ ] ') === true;
 
 /** Questions about what was done, or is left now: "when is it now?", "what's on it?", "and on Thursday?". */
 function asking({ text, plain, when, language, talk }: Said): Turn {
@@ -285,7 +282,7 @@ function withDay(
 const isUnread = ({ alone }: Said): boolean =>
   alone.length > 0 && alone.every(({ tool }) => tool === 'unclear');
 
-/** What was not understood, together with these words: "new running shoes", then "on my wish list". */
+/** Words that were not understood, together with these: "new running shoes", then "on my wish list". */
 function joined(said: Said): Turn {
   const { text, plain, talk, when, alone } = said;
   const [only, another] = alone;

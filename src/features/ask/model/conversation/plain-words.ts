@@ -2,7 +2,7 @@ import { tokensOf } from '../../../../kernel/dates/lexicon';
 
 /**
  * Words of all languages together, without accents, that only lead over to what is said: fillers, contrasts, a soft verb.
- * Whatever stands between them is read.
+ * Words between them are read.
  */
 const FIRST: ReadonlySet<string> = new Set(
   (

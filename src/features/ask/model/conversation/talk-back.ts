@@ -4,7 +4,7 @@ import { NEVER_MIND } from '../../../../kernel/notes/text/yes-no';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import { foldLetters } from '../../../../core/tools/search-words';
 import { baseName } from '../../../../kernel/notes/names';
-import { ANOTHER, isCalled, isInMind, type MadeThing, nameOf, PAUSE_MS } from './made';
+import { ANOTHER, isCalled, isInMind, isNewList, type MadeThing, nameOf, PAUSE_MS } from './made';
 import { phraseStart } from './day-number';
 import { draftSaid, INSTEAD_OF } from './draft-said';
 import { isReason, talkWords, type TalkKind, type TalkWord } from './talk-words';
@@ -179,12 +179,12 @@ function moreOf(text: string, { made, when, language }: SaidBack): TaskOrder | n
   const [last, other] = made.filter(({ turn }) => turn === 0);
   if (said === '' || last === undefined || other !== undefined) return null;
   // A day or a time is of another order, as in "and remind me tomorrow to go there".
-  const isNewList = last.tool === 'create_note' && last.given.text?.startsWith('- [ ] ') === true;
-  if (last.tool === 'append' || isNewList)
+  const isStarted = isNewList(last);
+  if (last.tool === 'append' || isStarted)
     return readWhen(said, when, language).kind === 'none' &&
       said.split(CLAUSE_STARTS).every((each) => orderOfList(each) === null) &&
       !IN_PLACE.test(said)
-      ? order('append', { note: isNewList ? last.path : last.given.note, text: said })
+      ? order('append', { note: isStarted ? last.path : last.given.note, text: said })
       : null;
   if (last.tool === 'draft') return WHO.test(said) ? order('change', { to: said }) : null;
   if (last.tool !== 'reminder') return null;

@@ -78,7 +78,7 @@ const ASKED: Readonly<Record<AskedKind, RegExp>> = {
   ),
 };
 
-/** What a question without accents asks; `null` if it asks anything else. */
+/** Kind of a question about what was done, read without accents; `null` if it is another. */
 export const askedOf = (text: string): AskedKind | null =>
   KINDS.find((asked) => ASKED[asked].test(text)) ?? null;
 const KINDS: readonly AskedKind[] = ['did', 'left', 'list', 'when', 'each'];

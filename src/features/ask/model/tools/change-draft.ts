@@ -7,7 +7,8 @@ import { letterIn, quotationIn, reviseNote } from '../../../../core/drafts/draft
 import { withQuotation } from '../../../../core/drafts/quotation';
 import { foldLetters } from '../../../../core/tools/search-words';
 import type { OpenQuestion, TaskArguments } from '../ask';
-import { type MadeThing, meantBy, nameOf, whichOne, whichThings } from '../conversation/made';
+import { type MadeThing, nameOf } from '../conversation/made';
+import { meantBy, whichOne, whichThings } from '../conversation/which-things';
 import { isOfKind, talkWords } from '../conversation/talk-words';
 import { findRecipients, recipientQuestion, whoIsMeant } from './find-recipients';
 import { reword } from './reword';

@@ -2,16 +2,8 @@ import { editFrontmatter } from '../../../../kernel/notes/frontmatter/frontmatte
 import { parseNote, textField } from '../../../../kernel/notes/note';
 import { applyEdits } from '../../../../kernel/notes/text/text-edit';
 import { rewriteEffect } from '../../../../kernel/effects/edit-effect';
-import {
-  ANOTHER,
-  EXCEPT,
-  nameOf,
-  type MadeThing,
-  meantBy,
-  titleOnceDated,
-  whichOne,
-  whichThings,
-} from '../conversation/made';
+import { ANOTHER, EXCEPT, nameOf, type MadeThing, titleOnceDated } from '../conversation/made';
+import { meantBy, whichOne, whichThings } from '../conversation/which-things';
 import { type ChangedDue, changedDue } from '../conversation/time-said';
 import { beforeDue, leadIn } from '../lead-time';
 import { NO_ARGUMENTS, type OpenQuestion } from '../ask';

@@ -11,7 +11,7 @@ import type { TaskArguments } from '../ask';
 import { dueWords } from '../due-said';
 import { changeItems } from './append';
 import { nextDay } from '../series';
-import { meantBy, whichThings } from '../conversation/made';
+import { meantBy, whichThings } from '../conversation/which-things';
 import { asked, type TaskContext, type TaskResult, type TaskTool } from './task-tool';
 
 /** Ticks the line of a task that the person has done: a reminder, a step of a plan, or an item of a list with boxes. */
