@@ -50,6 +50,17 @@ describe('folders that were moved by hand', () => {
     expect((await machine.run('status', machine.vault)).stdout).toContain('1 note');
   });
 
+  it.each(['notes that wait in the other one', 'folders made anew'])(
+    'stop nothing more after %s',
+    async (what) => {
+      const settings = JSON.stringify({ folders: { needsAction: 'Todo' } });
+      machine.write('.obsidian/plugins/deputy/data.json', settings);
+      if (what.startsWith('notes')) machine.write('Todo/new.md', aMailNote({ status: 'pending_approval' }));
+      else expect((await machine.run('setup', machine.vault, '--here')).code).toBe(0);
+      expect((await machine.run('triage', machine.vault)).code).toBe(0);
+    },
+  );
+
   it('are found again once they are back, or named in the settings, or made anew', async () => {
     move('Needs_Action', 'Waiting');
     machine.write(

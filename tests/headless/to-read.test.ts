@@ -20,10 +20,15 @@ it('what a person moves to Read is one line at a terminal, and done by one comma
   await run('setup');
   for (const name of ['ann', 'bob']) machine.write(`Needs_Action/${name}.md`, question(name));
   await run('triage');
-  for (const name of ['ann', 'bob'])
+  for (const [name, counts] of [
+    ['ann', '2 notes: 1 to answer, 1 to read'],
+    ['bob', '2 notes'],
+  ] as const) {
     expect((await run('decide', name, '--for', 'read')).stdout).toMatch(
       /^Moved to Read: |^For you to read: /u,
     );
+    expect((await run('status')).stdout).toContain(`Needs you:    ${counts}\n`);
+  }
   expect((await run('status')).stdout).toContain(
     '  2 to read, 2 senders: worth knowing, and nothing is expected (deputy read)\n',
   );

@@ -71,6 +71,31 @@ describe('a name that becomes known', () => {
     }
   });
 
+  it('but a text typed into the approval alone leaves a draft that says something else', async () => {
+    const stage = await asked({ answers: () => ({ json: { ...ANSWERS.reply.json, reply_body: OPEN } }) });
+    const own = stage.vault.text(stage.draft).replace('Gladly', 'With pleasure');
+    stage.vault.external(stage.draft, own);
+    const { path, ...card } = await shownBy(stage);
+    const text = { ...mailTextOf(card.text), body: 'No, thanks.' };
+    await stage.deputy.approvals.edit(path, { request: card.id, shownHash: card.hash, text });
+    expect(stage.vault.text(path)).toContain('No, thanks.');
+    expect(stage.vault.text(stage.draft)).toBe(own);
+  });
+
+  it('reaches a draft that is being typed in with the next cycle', async () => {
+    const stage = await asked({ answers: () => ({ json: { ...ANSWERS.reply.json, reply_body: OPEN } }) });
+    stage.vault.typing.add(stage.draft);
+    const { path, ...card } = await shownBy(stage);
+    const text = { ...mailTextOf(card.text), body: 'No, thanks.' };
+    await stage.deputy.approvals.edit(path, { request: card.id, shownHash: card.hash, text });
+    expect(stage.vault.text(path)).toContain('No, thanks.');
+    stage.vault.typing.delete(stage.draft);
+    await stage.clock.advance(11_000);
+    await stage.cycle();
+    expect(stage.vault.text(stage.draft)).toContain('No, thanks.');
+    expect(await shownBy(stage)).toMatchObject({ other: null });
+  });
+
   it.each([300, 12_000])('never makes two texts of a reply edited %i ms before', async (ms) => {
     const reply = 'Hello,\n\n[Your answer]\n\nKind regards\n[Your name]';
     const stage = await asked({ answers: () => ({ json: { ...ANSWERS.reply.json, reply_body: reply } }) });

@@ -83,9 +83,10 @@ async function recordEdit(
     label: `Edited the mail: ${approvalTitle(content, '')}`,
     byPerson: true,
     isWhole: true,
-    effects: [rewriteEffect(path, note.text, after), ...(carried === null ? [] : [carried])],
+    // The draft comes first: left behind, it would count as the later text and take the edit back.
+    effects: [...(carried === null ? [] : [carried]), rewriteEffect(path, note.text, after)],
   });
-  return result.kind === 'committed';
+  return result.kind === 'committed' && result.skipped.length === 0;
 }
 
 /** A header is one line, whatever was pasted into its field. */

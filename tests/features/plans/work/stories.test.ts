@@ -57,6 +57,9 @@ describe('longer work', () => {
     });
     await stage.cycle();
     expect(stage.plan().state.status).toBe('Draft');
+    expect(await stage.deputy.act('tickStep', null)).toMatchObject({
+      why: expect.stringContaining('resume it first'),
+    });
     expect(await stage.planNote()).toMatchObject({ kind: 'done', label: 'Started PLAN-2026-001' });
     expect(stage.plan().state.status).toBe('Active');
   });
