@@ -546,6 +546,14 @@ describe('a step', () => {
     expect(stage.boxes()).toBe('xx  ');
   });
 
+  it('that a person has blocked is ticked only once it is resumed', async () => {
+    const stage = await planned();
+    await stage.edit(stage.planPath, 'status: Active', 'status: Blocked\nblocked_reason: Ada is ill.');
+    expect(await stage.deputy.act('tickStep', null)).toMatchObject({
+      why: 'PLAN-2026-001 is blocked: Ada is ill. Resume it, or skip the step.',
+    });
+  });
+
   it('that a person ticks, adds or moves is seen before the next one, and logged', async () => {
     const stage = await begun();
     await stage.edit(stage.planPath, '3. [ ]', '3. [x]');
