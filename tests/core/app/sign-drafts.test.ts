@@ -7,6 +7,8 @@ import { ANSWERS, IN } from './stage';
 const OPEN = 'Gladly, [Your name] said.\n\nKind regards\n[Your name]';
 const SIGNED = 'Gladly, Ada Sample said.\n\nKind regards\nAda Sample';
 
+const OTHER = '{"host":"obsidian","pid":7,"machine":"laptop","token":"t","since":"x"}\n';
+
 const bodies = (stage: Asking, folder: string): string[] =>
   stage.vault.paths(folder).map((path) => stage.vault.text(path));
 
@@ -82,19 +84,39 @@ describe('a name that becomes known', () => {
     expect(stage.vault.text(stage.draft)).toBe(own);
   });
 
-  it('reaches a draft that is being typed in with the next cycle', async () => {
-    const stage = await asked({ answers: () => ({ json: { ...ANSWERS.reply.json, reply_body: OPEN } }) });
-    stage.vault.typing.add(stage.draft);
-    const { path, ...card } = await shownBy(stage);
-    const text = { ...mailTextOf(card.text), body: 'No, thanks.' };
-    await stage.deputy.approvals.edit(path, { request: card.id, shownHash: card.hash, text });
-    expect(stage.vault.text(path)).toContain('No, thanks.');
-    stage.vault.typing.delete(stage.draft);
-    await stage.clock.advance(11_000);
-    await stage.cycle();
-    expect(stage.vault.text(stage.draft)).toContain('No, thanks.');
-    expect(await shownBy(stage)).toMatchObject({ other: null });
-  });
+  it.each<[string, (stage: Asking) => unknown, (stage: Asking) => unknown]>([
+    [
+      'the draft is typed in',
+      ({ vault, draft }) => vault.typing.add(draft),
+      ({ vault }) => {
+        vault.typing.clear();
+      },
+    ],
+    [
+      'another process works',
+      async ({ device, host }) => {
+        host.alive.add(7);
+        await device.create('.orchestrator.lock.9', OTHER);
+      },
+      ({ host }) => host.alive.delete(7),
+    ],
+  ])(
+    'a text typed into the approval while %s reaches the draft with the next cycle',
+    async (_, begin, end) => {
+      const stage = await asked({ answers: () => ({ json: { ...ANSWERS.reply.json, reply_body: OPEN } }) });
+      await begin(stage);
+      const { path, ...card } = await shownBy(stage);
+      const text = { ...mailTextOf(card.text), body: 'No, thanks.' };
+      const edit = { request: card.id, shownHash: card.hash, text };
+      expect(await stage.deputy.approvals.edit(path, edit)).toMatchObject({ kind: 'edited' });
+      expect(stage.vault.text(path)).toContain('No, thanks.');
+      await end(stage);
+      await stage.clock.advance(11_000);
+      await stage.cycle();
+      expect(stage.vault.text(stage.draft)).toContain('No, thanks.');
+      expect(await shownBy(stage)).toMatchObject({ other: null, text: { body: 'No, thanks.' } });
+    },
+  );
 
   it.each([300, 12_000])('never makes two texts of a reply edited %i ms before', async (ms) => {
     const reply = 'Hello,\n\n[Your answer]\n\nKind regards\n[Your name]';
