@@ -27,6 +27,8 @@ const ONE_OF_EACH: Record<DecisionKind, readonly [subject: string, body: string]
   archive: ['A login code', 'Your login code is 123456. It is valid for 10 minutes.'],
 };
 
+const AT_THE_DOOR = 'I am at your door, please let me in.';
+
 describe('the offline rules', () => {
   it('leave what the person sent to others, and no mail they sent to themselves', () => {
     const person = { ...NO_PROFILE, addresses: 'me@example.com' };
@@ -290,7 +292,12 @@ describe('the offline rules', () => {
       { subject: 'URGENT HELP', body: `${'I am a chief. '.repeat(150)}Reply to me.` },
     ],
     ['a body long ago, in a table', { body: 'Male, 57, heart attack 1997: standard rate.' }],
-    ['a body in a long letter', { body: `${'I am a chief. '.repeat(150)}Your wife had an accident.` }],
+    ['a body before a long letter', { body: `Your wife had an accident. ${'I am a chief. '.repeat(150)}` }],
+    ['a body that goes there tomorrow', { body: 'Your wife will go to the hospital tomorrow.' }],
+    ['a machine that waits at a door', { from: 'noreply@doors.example', body: AT_THE_DOOR }],
+    ['many who are told where somebody waits', { listId: 'doors.example', isBulk: true, body: AT_THE_DOOR }],
+    ['a wait that is told at length', { body: `${AT_THE_DOOR} ${'It is a fine house. '.repeat(45)}` }],
+    ['a wait that is supposed', { body: 'In case I am at the door: please let me in.' }],
   ])('call no advertising or fraud urgent: %s', (_what, mail) => {
     const from = 'Chief <chief@a.example>';
     expect(decide({ from, ...mail }).decision).not.toBe('urgent');
