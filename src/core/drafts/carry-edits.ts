@@ -46,7 +46,7 @@ export function withDraftWords(
 ): EditEffect | null {
   const { content, frontmatter } = change;
   const draft = { draft_hash: sharedHash(content) };
-  const after = rewriteContent(text, { id: request.id, content }, { ...draft, ...frontmatter });
+  const after = rewriteContent(text, request, content, { ...draft, ...frontmatter });
   return after === null ? null : rewriteEffect(path, text, after);
 }
 

@@ -131,10 +131,12 @@ describe('the subject of a reply', () => {
     expect(readApproval(parsedNote(other))).toMatchObject({
       value: { content: { subject: 'Re: [EXT] : The plan' } },
     });
-    const changed = rewriteContent(approval, { id, content: { ...content, subject: 'a %% b' } }) ?? '';
+    const changed =
+      rewriteContent(approval, { id, content, server: 'mail' }, { ...content, subject: 'a %% b' }) ?? '';
     expect(changed).toContain('subject: "a % % b"');
     expect(readApproval(parsedNote(changed))).toMatchObject({ value: { content: { subject: 'a %% b' } } });
-    const plain = rewriteContent(changed, { id, content: { ...content, subject: 'plain' } }) ?? '';
+    const plain =
+      rewriteContent(changed, { id, content, server: 'mail' }, { ...content, subject: 'plain' }) ?? '';
     expect(plain).not.toContain('_as_sent');
   });
 });

@@ -1,4 +1,4 @@
-import { editEffect, rewriteEffect } from '../../../kernel/effects/edit-effect';
+import { rewriteEffect } from '../../../kernel/effects/edit-effect';
 import type { Effect, OperationPlan } from '../../../kernel/effects/operation';
 import type { OperationKind } from '../../../kernel/effects/operation-kind';
 import { inertHeader } from '../../../kernel/mail/headers/as-sent';
@@ -14,7 +14,7 @@ import { approvalEntry, factsOf } from './approval-entry';
 import { mailtoUrl } from './email-tool';
 import { isRowDeletion } from './approval/row-deletion';
 import { type ApprovalFolder, homeOf } from './judge-approval';
-import { type Approval, recipientText, approvalTitle } from './approval/approval-note';
+import { type Approval, recipientText, approvalTitle, withoutGuidance } from './approval/approval-note';
 import type { ApprovalState, StateKind } from './approval/approval-state';
 import { STATE_WORDS } from './approval/state-words';
 
@@ -54,10 +54,9 @@ export function alignApproval(alignment: Alignment): Result<OperationPlan, NoteP
     ...former,
   });
   if (!edits.ok) return edits;
-  const edit =
-    alignment.replaces === undefined
-      ? editEffect(path, note.text, edits.value)
-      : rewriteEffect(path, alignment.replaces, applyEdits(note.text, edits.value));
+  const aligned = applyEdits(note.text, edits.value);
+  const after = isDoneWith(state) ? withoutGuidance(aligned, request.id) : aligned;
+  const edit = rewriteEffect(path, alignment.replaces ?? note.text, after);
   const to = `${folders[homeOf(state)]}/${baseName(path)}`;
   const move: Effect[] = to === path ? [] : [{ kind: 'move', from: path, to }];
   return ok({
@@ -79,6 +78,9 @@ export function alignApproval(alignment: Alignment): Result<OperationPlan, NoteP
     ...(isDecision(state.kind) ? { byPerson: true } : {}),
   });
 }
+
+/** Whether nothing is left to decide, or to tell how. */
+export const isDoneWith = ({ kind }: ApprovalState): boolean => kind === 'executed' || kind === 'withdrawn';
 
 /** Joins the reasons. After a tool error, the warning that the action may have happened is always kept. */
 const wholeReason = (why: string | null, ofState: string | null, { kind }: ApprovalState): string | null =>

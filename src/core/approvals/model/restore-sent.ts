@@ -31,7 +31,7 @@ export function restoreSent(
 ): Restored {
   const asItIs = { note, request, replaces: note.text, copies: [], why: null };
   if (sent !== null && isSame(sent, request.content)) return asItIs;
-  const text = sent === null ? null : rewriteContent(note.text, { id: request.id, content: sent });
+  const text = sent === null ? null : rewriteContent(note.text, request, sent);
   const restored = text === null ? null : parseNote(text);
   const aside = editFrontmatter(note.text, {
     status: 'withdrawn',

@@ -53,9 +53,7 @@ export async function editApproval(
   const isRecorded = session !== undefined && (await recordEdit(session, found.value, said));
   const outcome = isRecorded
     ? 'written'
-    : await vault.edit(path, (text) =>
-        text === note.text ? rewriteContent(text, { id: request.id, content: said }) : null,
-      );
+    : await vault.edit(path, (text) => (text === note.text ? rewriteContent(text, request, said) : null));
   if (outcome === 'busy') return { kind: 'refused', why: TYPED_IN };
   if (outcome !== 'written') return CHANGED;
   const written = await readApprovalAt(vault, settings.folders, path);
@@ -76,7 +74,7 @@ async function recordEdit(
     draft !== null && sharedHash(draftContent({ note: draft, source: null })) === request.draftHash;
   const carried = isInStep ? editDraft({ path: at, text: draft.text }, content) : null;
   const head = carried === null ? {} : { draft_hash: sharedHash(content) };
-  const after = rewriteContent(note.text, { id: request.id, content }, head);
+  const after = rewriteContent(note.text, request, content, head);
   if (after === null || after === note.text) return false;
   const result = await session.effects.commit({
     kind: 'edit',

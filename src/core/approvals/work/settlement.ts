@@ -3,7 +3,7 @@ import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
 import { callOf } from '../../settings/call-of';
 import { deleteRows, openMail } from './act-here';
 import type { SettledApproval } from './approvals-report';
-import { alignApproval } from '../model/align-approval';
+import { alignApproval, isDoneWith } from '../model/align-approval';
 import { announceRun } from '../model/announce-run';
 import { answeredMail } from '../model/answered-mail';
 import type { ApprovalReading } from '../model/approval/read-approval';
@@ -302,7 +302,6 @@ export class Settlement {
 }
 
 /** Whether the approval has ended, so that its note is the only record and the saved content can be deleted. */
-const isDoneWith = ({ kind }: ApprovalState): boolean => kind === 'executed' || kind === 'withdrawn';
 
 const NOT_MOVED =
   'It is still in the folder of waiting approvals, too. Only moving the file approves: a copy or a link does not.';

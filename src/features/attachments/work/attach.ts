@@ -65,7 +65,7 @@ async function commit(
   { content, added }: { content: EmailContent; added: readonly LetterFile[] },
 ): Promise<NoteActOutcome> {
   const { ports, settings, effects, hostMemory } = session;
-  const after = rewriteContent(note.text, { id: request.id, content });
+  const after = rewriteContent(note.text, request, content);
   if (after === null) return refused('The approval can’t be edited: check its frontmatter.');
   if (after === note.text) return { kind: 'unchanged', note: path };
   // A file that the note names and this record lacks is never sent, so the record comes first.

@@ -163,19 +163,21 @@ describe('a note that was changed', () => {
 });
 
 describe('other content in a note', () => {
+  const OLD = { id: ID, content: MAIL, server: 'mail' };
+
   it('replaces that of a mail, with its headers, and that of a call', () => {
     const content: Content = { ...MAIL, cc: 'bo@x.test', body: 'No.' };
-    const text = rewriteContent(compose(), { id: ID, content });
+    const text = rewriteContent(compose(), OLD, content);
     expect(text === null ? null : read(text)).toMatchObject({ value: { content } });
-    expect(rewriteContent(text ?? '', { id: ID, content: MAIL })).not.toMatch(/^cc:/m);
+    expect(rewriteContent(text ?? '', OLD, MAIL)).not.toMatch(/^cc:/m);
     const call: Content = { kind: 'tool', arguments: { hour: 10 } };
-    const other = rewriteContent(compose({ content: BOOKING }), { id: ID, content: call });
+    const other = rewriteContent(compose({ content: BOOKING }), OLD, call);
     expect(other === null ? null : read(other)).toMatchObject({ value: { content: call } });
     expect(other).not.toMatch(/^to:/m);
   });
 
   it('finds no place where the marks are gone', () => {
-    expect(rewriteContent('---\ntype: note\n---\n', { id: ID, content: MAIL })).toBeNull();
+    expect(rewriteContent('---\ntype: note\n---\n', OLD, MAIL)).toBeNull();
   });
 });
 

@@ -6,6 +6,7 @@ import type { EditOutcome } from '../../../../src/core/approvals/work/edit-appro
 import { NOT_AS_SHOWN } from '../../../../src/core/approvals/work/person-decision';
 import { STATE_WORDS } from '../../../../src/core/approvals/model/approval/state-words';
 import { asked, type Asking, shownBy } from '../../app/asking';
+import { ANSWERS } from '../../app/stage';
 
 const edit = (stage: Asking, card: ApprovalCard, change: Partial<MailText>): Promise<EditOutcome> =>
   stage.deputy.approvals.edit(card.path, {
@@ -48,6 +49,24 @@ describe("a person's own words in a mail that waits", () => {
     await stage.cycle();
     expect(stage.vault.text(stage.draft)).toContain('Yes, with pleasure.');
     expect((await shownBy(stage)).other).toBeNull();
+  });
+
+  it('take out of the note what they answer, and once it is sent the note tells no more how to decide', async () => {
+    const body = 'Yes, at [time].\n\n[Your name]';
+    const stage = await asked({ answers: () => ({ json: { ...ANSWERS.reply.json, reply_body: body } }) });
+    const still = (blanks: string): string => `> - It still holds ${blanks}`;
+    expect(stage.vault.text(stage.pending)).toContain(still('[time], [Your name]'));
+    await edit(stage, await shownBy(stage), { body: 'Yes, at ten.\n\n[Your name]' });
+    expect(stage.vault.text(stage.pending)).toContain(still('[Your name]'));
+    const edited = await edit(stage, await shownBy(stage), { body: 'Yes, at ten.\n\nAda' });
+    const text = stage.vault.text(stage.pending);
+    expect(text).toContain('> Move this file to `Approved/`');
+    expect(text).not.toContain('[!warning]');
+    await approve(stage, await shownBy(stage), edited.kind === 'edited' ? edited.hash : '');
+    expect(stage.sent).toEqual(['Yes, at ten.\n\nAda']);
+    expect(
+      stage.vault.text(stage.vault.paths('Done').find((path) => path.includes('send_email')) ?? ''),
+    ).toMatch(/^---\n[^]*?\n---\n\n%% deputy:content-begin/u);
   });
 
   it('are not written over what somebody else wrote meanwhile', async () => {

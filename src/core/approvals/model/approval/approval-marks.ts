@@ -35,6 +35,12 @@ export function replaceContent(text: string, id: string, content: string): strin
   return text.slice(0, place.from) + inserted + text.slice(place.to);
 }
 
+/** Changes what stands above the content; nothing if the marks are missing. */
+export function changeAbove(text: string, id: string, change: (above: string) => string): string {
+  const at = locate(text, id) === null ? 0 : text.indexOf(fence('begin', id));
+  return change(text.slice(0, at)) + text.slice(at);
+}
+
 /** Removes blank lines at both ends, because editors and sync change them; the first line's indentation is content. */
 export const trimLines = (text: string): string => text.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
 

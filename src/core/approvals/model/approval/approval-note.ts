@@ -12,7 +12,7 @@ import { TRACES } from './letter-traces';
 import { isByHand } from './by-hand';
 import { isRowDeletion } from './row-deletion';
 import { callHash } from './call-hash';
-import { betweenMarks, fencedContent, trimLines } from './approval-marks';
+import { betweenMarks, changeAbove, fencedContent, trimLines } from './approval-marks';
 import type { Bound, StateKind } from './approval-state';
 
 /** Content to be sent, as the person reads and edits it. */
@@ -159,11 +159,34 @@ export function composeApproval(
 
 /** A block of sentences, which may quote a mail or a model; '' if there are none. */
 const callout = (cautions: readonly string[]): string =>
-  cautions.length === 0
-    ? ''
-    : ['> [!warning] Before you approve', ...cautions.map((text) => `> - ${modelLine(text)}`), '', ''].join(
-        '\n',
+  cautions.length === 0 ? '' : `${[CAUTIONS, ...cautions.map(cautionLine)].join('\n')}\n\n`;
+
+const CAUTIONS = '> [!warning] Before you approve';
+const cautionLine = (caution: string): string => `> - ${modelLine(caution)}`;
+
+/** The note's text with the caution `is` in place of `was`, or without it where `is` is ''. */
+export const replaceCaution = (text: string, id: string, [was, is]: readonly [string, string]): string =>
+  was === '' || was === is
+    ? text
+    : changeAbove(text, id, (above) =>
+        above
+          .split('\n')
+          .flatMap((line) => {
+            if (line.trimEnd() !== cautionLine(was)) return [line];
+            return is === '' ? [] : [line.replace(cautionLine(was), () => cautionLine(is))];
+          })
+          .join('\n')
+          .replace(EMPTY_CAUTIONS, ''),
       );
+
+const EMPTY_CAUTIONS = /^> \[!warning\] Before you approve\r?\n\r?\n/mu;
+
+/** The note's text without what a person needs in order to decide. */
+export const withoutGuidance = (text: string, id: string): string =>
+  changeAbove(text, id, (above) => above.replace(HOW_TO_DECIDE, '').replace(ALL_CAUTIONS, ''));
+
+const HOW_TO_DECIDE = /^> (?:Move this file to `|Only you can do this\.)[^\n]*\n(?:\r?\n)?/mu;
+const ALL_CAUTIONS = /^> \[!warning\] Before you approve\r?\n(?:> - [^\n]*\n)*(?:\r?\n)?/mu;
 
 /** All recipients, for comparison: lower-case addresses, sorted and unique. */
 export const recipientsOf = (content: Content): string[] =>

@@ -6,15 +6,29 @@ import { applyEdits } from '../../../../kernel/notes/text/text-edit';
 import { replaceContent } from './approval-marks';
 import { changedTexts, inertHeader } from '../../../../kernel/mail/headers/as-sent';
 import { fileLines } from '../../../../kernel/mail/outgoing/letter-files';
-import { type Content, contentBlock, FILES, recipientText } from './approval-note';
+import { blanksOf, blanksWords } from '../blanks';
+import {
+  type Approval,
+  type Content,
+  contentBlock,
+  FILES,
+  recipientText,
+  replaceCaution,
+} from './approval-note';
 
-/** Replaces an approval's content, between its marks and in the frontmatter; `null` if it cannot be edited. */
+/**
+ * Replaces an approval's content, between its marks, in the frontmatter and in the caution about blanks; `null` if it
+ * cannot be edited.
+ */
 export function rewriteContent(
   text: string,
-  { id, content }: { id: string; content: Content },
+  request: Pick<Approval, 'id' | 'content' | 'server' | 'traces'>,
+  content: Content,
   more: FrontmatterChanges = {},
 ): string | null {
-  const filled = replaceContent(text, id, contentBlock(content));
+  const blanks = (of: Content): string => blanksWords(blanksOf({ ...request, content: of }));
+  const cautioned = replaceCaution(text, request.id, [blanks(request.content), blanks(content)]);
+  const filled = replaceContent(cautioned, request.id, contentBlock(content));
   if (filled === null) return null;
   const edits = editFrontmatter(filled, { ...headers(content), ...more });
   return edits.ok ? applyEdits(filled, edits.value) : null;
