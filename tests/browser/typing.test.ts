@@ -80,6 +80,25 @@ describeSafetyInBrowser('What is typed', (open) => {
     expect(server.mails).toEqual([]);
   });
 
+  it('leaves every button where it was, when the mouse takes the cursor out of the letter', async () => {
+    const person = await begin(PLAIN);
+    const { page, queue } = person;
+    const boxes = () =>
+      queue.locator('.deputy-bar').evaluate((bar) =>
+        [...bar.querySelectorAll('button, .deputy-bar-hint')].map((each) => {
+          const { x, y, width } = each.getBoundingClientRect();
+          return [x, y, width];
+        }),
+      );
+    for (const width of [860, 960, 1_060, 1_280]) {
+      await page.setViewportSize({ width, height: 860 });
+      await queue.locator('.deputy-frame [data-field=body]').focus();
+      const typing = await boxes();
+      await queue.locator('.deputy-need .deputy-summary').first().focus();
+      expect(await boxes(), `${String(width)} px`).toEqual(typing);
+    }
+  });
+
   it('is asked for by the key of the place where the cursor is', async () => {
     const person = await begin(PLAIN);
     const { page, queue } = person;

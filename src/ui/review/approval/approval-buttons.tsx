@@ -71,7 +71,11 @@ function AnswerButton({ card, choice, isBar }: AnswerButtonProps) {
             isBlank: blanks.length > 0,
             isLeft: tracesAmong(blanks).length === blanks.length,
           })}
-          <KeyHint intent="approve" stroke={isBar && view.isTyping ? SEND_STROKE : undefined} />
+          <KeyHint
+            intent="approve"
+            other={isBar ? SEND_STROKE : undefined}
+            isOther={isBar && view.isTyping}
+          />
         </TextButton>
       );
     case 'edit':
