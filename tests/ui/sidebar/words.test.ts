@@ -42,6 +42,9 @@ describe('times', () => {
     expect(
       withDays('Reminder for 2026-11-27, 09:00. 2026-99-99', { zone: 'Asia/Tokyo', locale: 'en-GB' }),
     ).toBe('Reminder for Fri, 27 Nov 2026, 09:00. 2026-99-99');
+    const file = 'Drafts/2026-11-27-0900-i-pay.md, Daily/2026-11-27.md stay.';
+    expect(withDays(file, { zone: 'UTC', locale: 'en-GB' })).toBe(file);
+    expect(withDays('(2026-11-27).', { zone: 'UTC', locale: 'en-GB' })).toBe('(Fri, 27 Nov 2026).');
   });
 
   it.each([

@@ -63,14 +63,16 @@ export function fullTimeLabel(at: number, reader: Pick<Reader, 'locale' | 'zone'
 export function withDays(line: string, reader: Pick<Reader, 'locale' | 'zone'>): string {
   const { full, time } = formatsOf({ ...reader, zone: 'UTC' });
   // Drops an English weekday, because the formatted date contains one.
-  return line.replace(DAY_AND_HOUR, (said, day: string, hour: string | undefined) => {
+  return line.replace(DAY_AND_HOUR, (said, before: string, day: string, hour: string | undefined) => {
     const at = Date.parse(`${day}T${hour ?? '00:00'}Z`);
     if (Number.isNaN(at)) return said;
-    return hour === undefined ? full.format(at) : `${full.format(at)}, ${time.format(at)}`;
+    return `${before}${full.format(at)}${hour === undefined ? '' : `, ${time.format(at)}`}`;
   });
 }
 
-const DAY_AND_HOUR = /\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?(\d{4}-\d\d-\d\d)(?:, (\d\d:\d\d))?\b/g;
+/** Matches a day that is no part of a file's name. */
+const DAY_AND_HOUR =
+  /(^|[^\p{L}\d/_.-])(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?(\d{4}-\d\d-\d\d)(?:, (\d\d:\d\d))?(?![\p{L}\d/_-]|\.\p{L})/gu;
 
 function formatsOf({ locale, zone }: Pick<Reader, 'locale' | 'zone'>): Formats {
   const known = formatsByReader.get(`${locale} ${zone}`);
