@@ -53,6 +53,8 @@ it('asks for the address among the first rows only where nothing works without o
   expect(rowNamed('Base URL').isShown()).toBe(true);
 });
 
+const ADDRESSES = 'Addresses such as ada@example.org, separated by commas.';
+
 describe('the search of the settings', () => {
   it('finds each setting of the table once, and leads to its row', async () => {
     const { obsidian } = await stageOf();
@@ -156,6 +158,8 @@ describe('a change in the settings', () => {
     ['Revisions per draft', '4', 'A whole number, from 1 to 3.'],
     ['Keep earlier versions', '0', 'A whole number of days, from 1 to 3,650.'],
     ['What you do', 'x'.repeat(201), 'At most 200 characters.'],
+    ['Your addresses', 'ann@x.example, nonsense', ADDRESSES],
+    ['Your addresses', 'ann@x.example bob@y.example', ADDRESSES],
   ])('does not count where the schema refuses it: %s of %s', async (row, text, words) => {
     const { host } = await stageOf();
     const before = host.settings;

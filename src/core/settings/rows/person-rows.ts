@@ -1,4 +1,5 @@
 import { LONGEST } from '../../drafts/profile';
+import { isPlainHeader } from '../../../kernel/mail/headers/addresses';
 import * as z from '../../../kernel/notes/values/schema';
 import { coversFolder, coversSender, coversTag, SECRETS_MODES } from '../../../kernel/privacy/private-note';
 import type { ModelChoice } from '../../../llm/provider/setup/plan-connection';
@@ -45,6 +46,8 @@ export const PERSON_ROWS = {
     desc: 'Your addresses, separated by commas, tell whether a mail is meant for you. They are sent with each mail and note.',
     aliases: ['profile', 'e-mail', 'own addresses'],
     placeholder: 'ada@example.org, ada@work.example',
+    check: isPlainHeader,
+    allowed: 'Addresses such as ada@example.org, separated by commas.',
     needs: 'after',
     guard: ownAddressesGuard,
   }),
