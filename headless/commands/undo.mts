@@ -48,7 +48,7 @@ export const undoCommand: Command = {
       output.report(
         undoReport(
           outcome,
-          `If you did not send it: deputy approve ${shellWord(vault)} <approval> --not-sent`,
+          `If it still asks whether it was sent, and it was not: deputy approve ${shellWord(vault)} <approval> --not-sent`,
         ),
         ...nextSteps(outcome, id, vault),
         ...stillAsked(outcome, settings, vault),

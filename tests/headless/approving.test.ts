@@ -252,7 +252,7 @@ describe('deputy approve and reject, as processes', () => {
     await machine.approve(path);
     expect((await run('approve', path.slice(17), '--not-sent')).code).toBe(0);
     expect((await run('undo')).stdout).toMatch(
-      /^This can't be undone\.\nOpened .*\nIf you did not send it: deputy approve \S+ <approval> --not-sent\.?\nWhat waits for you: deputy status /u,
+      /^This can't be undone\.\nOpened .*\nIf it still asks whether it was sent, and it was not: deputy approve \S+ <approval> --not-sent\.?\nWhat waits for you: deputy status /u,
     );
     const undone = await run('undo');
     expect(undone.stdout).toMatch(

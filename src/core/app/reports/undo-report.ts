@@ -47,13 +47,18 @@ const clashSentence = ({ reason }: Clash): string => `${CONFLICT_SENTENCES[reaso
 
 /** Text that undo would have removed from the note and restored, word by word; empty if unknown. */
 function clashChanges({ edits }: Clash): DiffPart[] {
-  const parts = edits.flatMap(({ remove, insert }, place) => [
+  const told = edits.filter(({ remove, insert }) => !`${remove}\n${insert}`.split('\n').every(isBookkeeping));
+  const parts = told.flatMap(({ remove, insert }, place) => [
     ...(place === 0 ? [] : [SPACE]),
     ...wordDiff(remove.slice(0, MOST_LOOKED_AT), insert.slice(0, MOST_LOOKED_AT)),
   ]);
   const shown = parts.slice(0, MOST_PARTS).map(shortPart);
   return parts.length > MOST_PARTS ? [...shown, SPACE] : shown;
 }
+
+/** Whether a line of a change tells a person nothing: a hash or an id of Deputy's, or the property that holds one. */
+const isBookkeeping = (line: string): boolean =>
+  /^(?:(?:draft_hash|deputy_hash|request_id):.*|["\s]*(?:[0-9a-f]{16,64})?["\s]*)$/u.test(line);
 
 /** The changes of {@link clashChanges} for a terminal, marked as in `git diff --word-diff`. */
 export const clashText = (clash: Clash): string =>

@@ -91,7 +91,7 @@ class ModelRouteDialog {
     if (choice?.baseUrl === null)
       this.textRow(place === 'model' ? 'Base URL' : "Fallback's base URL", {
         value: baseUrl,
-        placeholder: 'http://localhost:8000/v1',
+        placeholder: 'http://localhost:8080/v1',
         changed: (text) => {
           const address = readAddressFor(provider, text);
           this.statusEl.setText(address.said('The base URL') ?? '');

@@ -70,7 +70,7 @@ const missingModel = ({ label }: ProviderRow): ProviderSetupError =>
 export function readBaseUrl(row: ProviderRow, chosen: string): Result<string, ProviderSetupError> {
   const baseUrl = chosen.trim() === '' ? row.baseUrl : readPastedAddress(chosen, row).text;
   if (baseUrl === null) {
-    const message = `${row.label} needs a base URL, such as http://localhost:8000/v1: set LLM_BASE_URL or the setting.`;
+    const message = `${row.label} needs a base URL, such as http://localhost:8080/v1: set LLM_BASE_URL or the setting.`;
     return err(new ProviderSetupError('missing_base_url', message));
   }
   if (isHttpUrl(baseUrl)) return ok(baseUrl);

@@ -73,7 +73,7 @@ function providerRow(context: SectionContext): SettingDefinition {
   return {
     name: SETTINGS.provider.name,
     desc: choice === null ? 'Not chosen. Nothing is read or sent.' : describe(choice, host),
-    aliases: ['model', 'language model', 'API', ...PROVIDER_CHOICES.map(({ label }) => label)],
+    aliases: ['model', 'language model', 'API key', ...PROVIDER_CHOICES.map(({ label }) => label)],
     render: controlOf(
       SETTINGS.provider.name,
       { key: 'provider', control: { kind: 'choice', options } },
@@ -102,14 +102,14 @@ const addressRow = ({ baseUrl }: ProviderChoice, context: SectionContext): Setti
   name: SETTINGS.baseUrl.name,
   desc:
     baseUrl === null
-      ? 'An OpenAI-compatible server, such as http://localhost:1234/v1.'
+      ? 'An OpenAI-compatible server, such as http://localhost:8080/v1.'
       : 'Leave empty unless you use a proxy.',
   aliases: ['address', 'server', 'proxy'],
   render: controlOf(
     SETTINGS.baseUrl.name,
     {
       key: 'baseUrl',
-      control: { kind: 'text', rows: null, placeholder: baseUrl ?? 'http://localhost:8000/v1' },
+      control: { kind: 'text', rows: null, placeholder: baseUrl ?? 'http://localhost:8080/v1' },
     },
     context,
   ),

@@ -246,7 +246,7 @@ describe('the rules take a request apart', () => {
 
   it('and say in a few words that they did', () => {
     expect(splitByRules('remind me to call John on Friday', WHEN).reasoning).toBe(
-      'Split by the built-in rules.',
+      'Read by the built-in rules.',
     );
   });
 

@@ -271,4 +271,4 @@ export function orderMeant(text: string, meaning: AskMeaning, when: Moment): Tas
   return { tool: meaning, given: { ...NO_ARGUMENTS, ...given } };
 }
 
-const REASONING = 'Split by the built-in rules.';
+const REASONING = 'Read by the built-in rules.';
