@@ -45,11 +45,12 @@ function hints(refused: LockRefusal, folder: string): string[] {
       `Without the app: change the names under "folders" in Deputy's data.json, then: deputy consent ${vault}.`,
       `To begin with new, empty folders: deputy setup ${vault} --here`,
     ];
-  if (kind === 'not_set_up')
-    return [`It was uninstalled, or never set up. If it is the right folder: ${setUpLine(folder)}`];
+  if (kind === 'not_set_up') return [`${WHY_NOT_SET_UP}. If it is the right folder: ${setUpLine(folder)}`];
   if (kind === 'other_device') return [`To run Deputy here from now on: deputy setup ${vault} --take-over`];
   return kind === 'locked' ? ['If it no longer runs, try again in five minutes.'] : [];
 }
+
+export const WHY_NOT_SET_UP = 'Deputy was never set up here, or that was undone, or it was uninstalled';
 
 /** The command that sets up this folder as it stands. */
 export const setUpLine = (folder: string): string =>

@@ -38,13 +38,14 @@ export const approveCommand: Command = {
     const [wasSent, wasNotSent] = [isSet('sent'), isSet('not-sent')];
     if (wasSent && wasNotSent) throw usageError('Use --sent or --not-sent, not both.');
     const unsigned = await invocation.openVaultForWork();
-    const named = await findApproval(unsigned, meant, output);
     const isLook = invocation.text('hash') === undefined && !wasSent && !wasNotSent;
+    const isAsked = isLook && invocation.ask !== null && !output.isJson;
+    const named = await findApproval(unsigned, meant, { output, command: 'approve', isAsked });
     const { opened, card: found } = !isLook
       ? { opened: unsigned, card: named }
-      : invocation.ask === null || output.isJson
-        ? { opened: unsigned, card: await takenUp(unsigned, named) }
-        : await withNameAsked(invocation, unsigned, named);
+      : isAsked
+        ? await withNameAsked(invocation, unsigned, named)
+        : { opened: unsigned, card: await takenUp(unsigned, named) };
     const card = isSet('all') ? await toAll(invocation, opened, found) : found;
     const mail = card.mail === null ? null : await opened.deputy.approvals.readMail(card.mail);
     output.say(...(mail === null ? [] : describeAnswered(mail, card.evidence)), ...describeApproval(card));

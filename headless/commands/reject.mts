@@ -26,7 +26,7 @@ export const rejectCommand: Command = {
         `A reason is missing: deputy reject ${shellWord(vault)} ${meant === '' ? '<approval>' : shellWord(meant)} --reason TEXT`,
       );
     const opened = await openVaultForWork();
-    const card = await findApproval(opened, meant, output);
+    const card = await findApproval(opened, meant, { output, command: 'reject', isAsked: given === '' });
     output.say(...describeApproval(card));
     const reason = given === '' ? ((await ask?.('Why do you reject it?')) ?? '').trim() : given;
     if (reason === '') throw usageError('Without a reason nothing was rejected.');

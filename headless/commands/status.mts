@@ -17,7 +17,7 @@ import { atMost, describeUnqueued, trialLines } from '../words/describe-cycle.mj
 import { featureTroubles, healthLines, statusJson, statusLines } from '../words/feature-lines.mjs';
 import { EXIT } from '../words/exit-code.mjs';
 import { shellWord } from '../words/shell-word.mjs';
-import { requireSetUp, setUpLine } from '../command/refusal.mjs';
+import { requireSetUp, setUpLine, WHY_NOT_SET_UP } from '../command/refusal.mjs';
 
 /** Maximum number of items that `status` lists, so that the list fits on a screen. */
 const MOST_NEEDS = 10;
@@ -73,8 +73,7 @@ export const statusCommand: Command = {
     const items = needItems(overview, moment.now).filter((item) => item.kind !== 'request');
     const needs = items.flatMap((item) => (item.kind === 'note' ? [item.need] : item.needs));
     const own = describeStatus(found, ports.host.deviceId, moment);
-    if (found.runner.kind === 'none')
-      output.say(`Deputy was uninstalled here, or never set up. To begin: ${setUpLine(folder)}`, ...own);
+    if (found.runner.kind === 'none') output.say(`${WHY_NOT_SET_UP}. To begin: ${setUpLine(folder)}`, ...own);
     else
       output.say(
         ...statusLines('above', overview, folder),
@@ -114,7 +113,7 @@ function cycleTroubles(
   { intervalSeconds, ...moment }: ClockMoment & { intervalSeconds: number },
 ): string[] {
   if (runner.kind === 'unreadable') return [`Runner.md can't be read: ${runner.why}`];
-  if (runner.kind === 'none') return ['Deputy was uninstalled here, or never set up'];
+  if (runner.kind === 'none') return [WHY_NOT_SET_UP];
   const since = (iso: string): number => moment.now - Date.parse(iso);
   if (working !== null)
     return since(working.since) < HANGS_MS

@@ -1,6 +1,7 @@
 import { undoReport } from '../../src/core/app/reports/undo-report';
 import type { Deputy } from '../../src/core/app/deputy';
 import type { UndoOutcome } from '../../src/core/app/undo';
+import { readRunner } from '../../src/core/session/runner';
 import type { Settings } from '../../src/core/settings/settings';
 import type { DoneAction } from '../../src/core/app/undo-history';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
@@ -8,8 +9,9 @@ import { counted } from '../../src/core/app/view/words/counted';
 import { type ClockMoment, clockTime, clockMoment } from '../../src/core/app/view/words/clock-time';
 import { EXIT, usageError } from '../words/exit-code.mjs';
 import { byPrefix } from '../operands/by-prefix.mjs';
-import { refusal } from '../command/refusal.mjs';
+import { refusal, setUpLine } from '../command/refusal.mjs';
 import { shellWord } from '../words/shell-word.mjs';
+import { confirmBy } from '../words/terminal.mjs';
 
 const MOST_LISTED = 50;
 
@@ -24,7 +26,7 @@ export const undoCommand: Command = {
   ],
   example: '~/notes',
   operands: { least: 0, most: 1 },
-  async run({ vault, operands: [id], isSet, output, openVault, openVaultForWork }) {
+  async run({ vault, operands: [id], isSet, ask, output, openVault, openVaultForWork }) {
     if (isSet('list')) {
       if (id !== undefined) throw usageError('--list accepts no id.');
       const { deputy, ports } = await openVault();
@@ -38,10 +40,15 @@ export const undoCommand: Command = {
       output.json({ actions });
       return EXIT.done;
     }
-    const { deputy, folder, settings } = await openVaultForWork();
+    const { deputy, folder, ports, settings } = await openVaultForWork();
     const whole = id === undefined ? undefined : await wholeId(deputy, id);
     const ids = whole === undefined ? {} : { ids: [whole] };
-    const outcome = await deputy.undo({ ...ids, rest: isSet('rest') });
+    let outcome = await deputy.undo({ ...ids, rest: isSet('rest') });
+    if (outcome.kind === 'set_up' && ask !== null && !output.isJson) {
+      output.report(undoReport(outcome));
+      if (await confirmBy(ask)('Undo the set-up?')) outcome = await deputy.undo({ ids: [outcome.id] });
+      else return EXIT.trouble;
+    }
     if (outcome.kind === 'not_worked') throw refusal(outcome, folder);
     if (outcome.kind === 'nothing' && whole !== undefined) output.say(await whyNothing(deputy, whole, vault));
     else
@@ -52,9 +59,14 @@ export const undoCommand: Command = {
         ),
         ...nextSteps(outcome, id, vault),
         ...stillAsked(outcome, settings, vault),
+        ...((await readRunner(ports.vault, settings.folders.logs)).kind === 'none'
+          ? [`Deputy is no longer set up here. To set it up: ${setUpLine(folder)}`]
+          : []),
       );
     output.json(outcome);
-    return outcome.kind === 'conflict' || (id !== undefined && outcome.kind !== 'undone')
+    return outcome.kind === 'conflict' ||
+      outcome.kind === 'set_up' ||
+      (id !== undefined && outcome.kind !== 'undone')
       ? EXIT.trouble
       : EXIT.done;
   },
@@ -110,6 +122,7 @@ function nextSteps(outcome: UndoOutcome, id: string | undefined, vault: string):
       `What waits for you: deputy status ${shellWord(vault)}`,
       `To undo what was done before it: ${undo}`,
     ];
+  if (outcome.kind === 'set_up') return [`To undo the set-up: ${undo} ${outcome.id}`];
   if (outcome.kind === 'conflict' && outcome.hasRest)
     return [`To undo all but the notes changed since: ${undo} ${outcome.ids[0] ?? ''} --rest`];
   return [];

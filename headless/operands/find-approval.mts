@@ -4,10 +4,19 @@ import { baseName } from '../../src/kernel/notes/names';
 import { usageError } from '../words/exit-code.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { requireSetUp } from '../command/refusal.mjs';
+import { waitsForDecision } from '../words/describe-approval.mjs';
+import { shellWord } from '../words/shell-word.mjs';
 import type { Output } from '../words/output.mjs';
 import { describeUnqueued } from '../words/describe-cycle.mjs';
 import { byPrefix, namesOf } from './by-prefix.mjs';
 import { findPath } from './vault-path.mjs';
+
+interface Asking {
+  output: Pick<Output, 'warn'>;
+  command: 'approve' | 'reject' | 'attach';
+  /** Whether the person is asked before anything is done. Then the only approval that waits need not be named. */
+  isAsked?: boolean;
+}
 
 type Opened = Pick<OpenVault, 'deputy' | 'folder' | 'workingFolder' | 'ports'>;
 
@@ -18,20 +27,30 @@ type Opened = Pick<OpenVault, 'deputy' | 'folder' | 'workingFolder' | 'ports'>;
 export const findApproval = async (
   opened: Opened,
   meant: string,
-  output: Pick<Output, 'warn'>,
+  { output, command, isAsked = false }: Asking,
 ): Promise<ApprovalCard> => {
   const { deputy, folder } = opened;
   const all = await deputy.approvals.list();
   const named = all.find(({ path }) => path === meant);
   if (named !== undefined) return named;
   const cards = withoutTwins(all);
+  const waiting = cards.filter(waitsForDecision);
+  const [only, ...others] = waiting.filter(({ choices }) => !choices.includes('sent'));
+  if (meant === '' && isAsked && only !== undefined && others.length === 0) return only;
+  const lines = waiting
+    .map(({ path, choices }) => {
+      const operands = `${shellWord(folder)} ${shellWord(path)}`;
+      return choices.includes('sent')
+        ? `\n  Was it sent? deputy approve ${operands} --sent, or --not-sent`
+        : `\n  deputy ${command} ${operands}${command === 'attach' ? ' <file>' : ''}`;
+    })
+    .join('');
   const paths = cards.map((card) => card.path);
   const path = findPath(opened, meant, paths);
   const [found, ...copies] = cards.filter((card) =>
     path === undefined ? card.id === meant : card.path === path,
   );
-  if (copies.length > 0)
-    throw usageError(`Two files are this approval: name one by its path. ${waitingWords(cards)}`);
+  if (copies.length > 0) throw usageError(`Two files are this approval: name one by its path.${lines}`);
   if (found !== undefined) return found;
   const begun = byPrefix(cards, meant, {
     names: ({ id, path: each }) => [id, ...namesOf(each)],
@@ -43,9 +62,9 @@ export const findApproval = async (
   }
   const status = await deputy.status();
   requireSetUp(status, folder);
-  const [next = `To ask for approval: ${ASK_AGAIN}`] = describeUnqueued(status.unqueued, folder);
-  const rest = `${waitingWords(cards)} ${next}`;
-  if (meant === '') throw usageError(cards.length === 0 ? rest : `Which approval? ${waitingWords(cards)}`);
+  const [next = `To ask for approval: ${askAgain(folder)}`] = describeUnqueued(status.unqueued, folder);
+  if (meant === '') throw usageError(lines === '' ? `No approval waits. ${next}` : `Which approval?${lines}`);
+  const rest = lines === '' ? next : `These wait:${lines}`;
   throw usageError(`No approval "${meant}" waits. ${(await closedWords(opened, meant)) ?? rest}`);
 };
 
@@ -60,7 +79,7 @@ const withoutTwins = (cards: readonly ApprovalCard[]): ApprovalCard[] => {
 };
 
 /** Outcome, as a sentence, of the latest approval of this name that no longer waits; `null` if there is none. */
-async function closedWords({ deputy, ports }: Opened, meant: string): Promise<string | null> {
+async function closedWords({ deputy, folder, ports }: Opened, meant: string): Promise<string | null> {
   const begins = (name: string): boolean => name.toLowerCase().startsWith(meant.toLowerCase());
   const closed = await deputy.approvals.closed((path) =>
     [path, baseName(path), ...namesOf(path)].some(begins),
@@ -69,10 +88,8 @@ async function closedWords({ deputy, ports }: Opened, meant: string): Promise<st
   const { path, sentAt, why, isDone } = closed;
   const moment = clockMoment(ports.clock);
   if (sentAt !== null) return `${path} was sent: ${clockTime(sentAt, moment)}.`;
-  return `${path}: ${why}${isDone ? '' : ` To ask again: ${ASK_AGAIN}`}`;
+  return `${path}: ${why}${isDone ? '' : ` To ask again: ${askAgain(folder, shellWord(path))}`}`;
 }
 
-const ASK_AGAIN = 'deputy ask-again <vault> <draft or approval>';
-
-const waitingWords = (cards: readonly ApprovalCard[]): string =>
-  cards.length === 0 ? 'No approval waits.' : `These wait: ${cards.map(({ path }) => path).join(', ')}.`;
+const askAgain = (folder: string, asked = '<draft or approval>'): string =>
+  `deputy ask-again ${shellWord(folder)} ${asked}`;

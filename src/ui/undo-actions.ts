@@ -84,15 +84,17 @@ export class UndoActions {
       );
       toasts.keepUndoable(new Set(await this.since(undefined)));
       const report = undoReport(outcome);
-      if (outcome.kind !== 'conflict' || !outcome.hasRest) {
-        teller.notice(report);
-        return;
-      }
-      const { ids } = outcome;
-      void showReport(dialogs, report, {
-        label: 'Undo the rest',
-        run: () => void this.undo({ ids, rest: true }),
-      });
+      if (outcome.kind === 'set_up')
+        void showReport(dialogs, report, {
+          label: 'Undo the set-up',
+          run: () => void this.undo({ ids: [outcome.id] }),
+        });
+      else if (outcome.kind === 'conflict' && outcome.hasRest)
+        void showReport(dialogs, report, {
+          label: 'Undo the rest',
+          run: () => void this.undo({ ids: outcome.ids, rest: true }),
+        });
+      else teller.notice(report);
     });
   }
 

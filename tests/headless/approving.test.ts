@@ -55,7 +55,7 @@ describe('deputy approve and reject, as processes', () => {
     machine.write('Needs_Action/mail.md', aMailNote({ status: 'pending_approval' }));
     machine.write('Drafts/a.md', aDraft('Re: the 14th'));
     expect((await run('approve', 'the-14th')).stderr).toMatch(
-      /No approval waits\. Next: deputy run .* submits 1 draft/,
+      /No approval "the-14th" waits\. Next: deputy run .* submits 1 draft/,
     );
     const cycle = await run('run');
     expect(cycle).toMatchObject({
@@ -231,17 +231,33 @@ describe('deputy approve and reject, as processes', () => {
     machine.write(draft, asked);
     const changed = await machine.approve(path);
     expect(changed).toMatchObject({ code: 1, stdout: expect.stringContaining('check it again') });
-    expect((await run('approve')).stderr).toContain(`Which approval? These wait: ${path}.`);
+    expect((await run('approve')).stderr).toContain(`Which approval?\n  ${approve}\n`);
+    machine.ask = () => Promise.resolve('');
+    for (const command of ['approve', 'reject'])
+      expect((await run(command)).stdout).toContain('| Kind regards');
+    machine.ask = null;
+    expect((await run('approve', 'foo')).stderr).toContain(
+      `No approval "foo" waits. These wait:\n  ${approve}\n`,
+    );
     expect((await run('reject', path)).stderr).toContain(
       `deputy reject ${machine.vault} ${path} --reason TEXT`,
     );
     const handed = await machine.approve(path);
     const sent = await next(handed, 'Once you have sent it');
     expect(handed.stdout).toContain('--not-sent');
+    expect((await run('approve')).stderr).toContain(
+      `Which approval?\n  Was it sent? ${sent}, or --not-sent\n`,
+    );
     expect(await next(await run('status'), '  Was it sent?')).toContain('--sent, or --not-sent');
     expect((await run('status')).stdout).not.toContain('To decide');
     expect(await machine.run(...sent.split(' ').slice(1))).toMatchObject({ code: 0 });
-    expect((await run('approve')).stderr).toContain('No approval waits.');
+    for (const [meant, words] of [
+      [[], 'No approval waits.'],
+      [['foo'], 'No approval "foo" waits.'],
+    ] as const)
+      expect((await run('approve', ...meant)).stderr).toContain(
+        `${words} To ask for approval: deputy ask-again /`,
+      );
   });
 
   it('says after "not sent" that opening it can not be undone, and how the approval that stays goes', async () => {
@@ -284,7 +300,9 @@ describe('deputy approve and reject, as processes', () => {
     const path = (await waiting())[0]?.path ?? '';
     await run('reject', path, 'Not yet');
     const rejected = path.replace('Pending_Approval', 'Rejected');
-    expect((await run('approve', rejected)).stderr).toContain('deputy ask-again <vault>');
+    expect((await run('approve', rejected)).stderr).toContain(
+      `To ask again: deputy ask-again ${machine.vault} ${rejected}`,
+    );
     expect(await run('ask-again', rejected)).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('Waiting for your approval -> Drafts/a.md\nNext: deputy approve '),

@@ -581,6 +581,7 @@ describe('deputy, as a process', () => {
         expect(machine.has(inbox)).toBe(true);
         expect((await run('status')).stderr).toBe('');
         expect(await answered(answer)).toEqual([]);
+        machine.ask = () => Promise.resolve('y');
         expect((await run('undo')).stdout).toContain('Undone: Set up folders');
         expect(await answered('Other')).toHaveLength(1);
         expect(machine.has('Other/Inbox')).toBe(true);
@@ -647,8 +648,18 @@ describe('deputy, as a process', () => {
 
     it('takes the last action back', async () => {
       await setUp();
-      expect((await run('undo')).stdout).toContain('Undone: Set up folders');
-      expect((await run('undo')).code).toBe(2);
+      const { code: unasked, stdout: line } = await run('undo');
+      const named = /^To undo the set-up: deputy undo \S+ (\S+)$/mu.exec(line)?.[1] ?? '';
+      machine.ask = () => Promise.resolve('n');
+      expect([unasked, (await run('undo')).code, machine.has('Needs_Action')]).toEqual([1, 1, true]);
+      expect((await run('undo', named)).stdout).toMatch(
+        /^Undone: Set up folders\.\nDeputy is no longer set up here\. To set it up: deputy setup /u,
+      );
+      machine.ask = null;
+      expect(await run('undo')).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('or that was undone'),
+      });
       await setUp();
       machine.write('Needs_Action/one.md', aMailNote());
       await run('triage');

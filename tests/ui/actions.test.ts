@@ -92,6 +92,30 @@ describe('a run that a person asks for', () => {
 });
 
 describe('what can be undone', () => {
+  it('takes the set-up back only after a question', async () => {
+    const { automation, user } = await uiStage(open());
+    const undone: unknown[] = [];
+    automation.answer({
+      history: { list: () => Promise.resolve([]) },
+      undo: (wish) => {
+        undone.push(wish?.ids);
+        return Promise.resolve(
+          wish?.ids === undefined
+            ? { kind: 'set_up', id: 'first' }
+            : { kind: 'undone', label: 'Set up folders', kept: [], back: [] },
+        );
+      },
+    });
+    await user.undo.undo();
+    expect([undone, dialogText()]).toEqual([
+      [undefined],
+      expect.stringContaining('no longer works in this vault'),
+    ]);
+    click(buttonNamed('Undo the set-up'));
+    await laterTask(5);
+    expect([undone, noticeText()]).toEqual([[undefined, ['first']], 'Undone: Set up folders.']);
+  });
+
   it('is a list, in which any of it can be taken back', async () => {
     const { automation, user } = await uiStage(open());
     const undone: unknown[] = [];

@@ -55,4 +55,4 @@ export async function undoAtOnce(shared: DeputyShared, wish: UndoWish = {}): Pro
 }
 
 /** Whether there was an action to undo. */
-const hasUndone = ({ kind }: UndoOutcome): boolean => kind !== 'nothing';
+const hasUndone = ({ kind }: UndoOutcome): boolean => kind !== 'nothing' && kind !== 'set_up';

@@ -15,6 +15,7 @@ import { isInside } from '../../kernel/notes/paths';
 import { readStatus } from '../../kernel/notes/read-status';
 import { applyEdits } from '../../kernel/notes/text/text-edit';
 import type { DeviceStore } from '../../kernel/ports/device-store';
+import { runnerPath } from '../session/runner';
 import type { Session } from '../session/session';
 import type { Ports } from '../session/ports';
 import type { Folders } from '../settings/folders';
@@ -33,6 +34,8 @@ export type UndoOutcome =
   | { kind: 'nothing' }
   /** The action left the vault and can't be undone. The next undo is for the action before it. */
   | { kind: 'final'; label: string }
+  /** Only the set-up itself is left, which is undone by its id alone. */
+  | { kind: 'set_up'; id: string }
   /** Notes were changed since the action. `hasRest`: whether other parts of the action can be undone. */
   | { kind: 'conflict'; ids: string[]; label: string; clashes: Clash[]; hasRest: boolean };
 
@@ -108,6 +111,10 @@ async function takeBack(
 ): Promise<UndoOutcome> {
   const [latest] = actions;
   if (latest === undefined) return { kind: 'nothing' };
+  const { id, inverse } = latest.record;
+  const runner = runnerPath(session.settings.folders.logs);
+  if (wish.ids === undefined && inverse.some((each) => each.kind === 'trash' && each.path === runner))
+    return { kind: 'set_up', id };
   const label = actions.length === 1 ? latest.record.label : `${String(actions.length)} actions`;
   const open = actions.filter((action) => !isSent(action));
   if (open.length === 0) {

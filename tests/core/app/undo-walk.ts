@@ -45,7 +45,7 @@ export const takesBack = (stories: Record<string, KindStory>): void => {
       expect(asBefore(textsOf(stage))).not.toEqual(before);
       expect(stage.device.text('done-2026-11.jsonl')).toContain(`"kind":"${story.kind}"`);
       // The last action, or one by its id.
-      const last = name.length % 2 === 0 ? {} : { ids: [id] };
+      const last = name.length % 2 === 0 && name !== 'set_up' ? {} : { ids: [id] };
       expect(await stage.deputy.undo(last)).toMatchObject({ kind: 'undone', kept: [] });
       expect(asBefore(textsOf(stage))).toEqual(before);
       expect(await stage.deputy.undo({ ids: [id] })).toEqual({ kind: 'nothing' });

@@ -143,7 +143,7 @@ describe('deputy uninstall', () => {
     for (const command of ['triage', 'run'])
       expect(await machine.run(command, machine.vault)).toMatchObject({
         code: 2,
-        stderr: expect.stringMatching(/was uninstalled, or never set up\. .*deputy setup /),
+        stderr: expect.stringMatching(/it was uninstalled\. .*deputy setup /),
       });
     expect(vault()).toEqual(left);
     expect(await machine.run('setup', machine.vault, '--here')).toMatchObject({ code: 0 });

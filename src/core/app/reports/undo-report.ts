@@ -27,6 +27,12 @@ export function undoReport(
       );
     case 'nothing':
       return success('There is nothing to undo');
+    case 'set_up':
+      return {
+        title: 'Nothing but the set-up is left to undo',
+        lines: ['Without it, Deputy no longer works in this vault. Your notes stay.'],
+        isTrouble: true,
+      };
     case 'conflict':
       return {
         title: 'It was not undone',

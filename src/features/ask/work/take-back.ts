@@ -20,6 +20,7 @@ export async function takeBackAsk(session: Session, last: PastAsk): ReturnType<A
     case 'undone':
       return { isDone: true, said: `Undone: ${outcome.label}.` };
     case 'nothing':
+    case 'set_up':
       return null;
     case 'final':
       return { isDone: false, said: `${outcome.label}: that can't be undone.` };

@@ -13,7 +13,7 @@ const attachCommand: Command = {
   operands: { least: 2, most: Infinity },
   async run({ operands: [meant = '', ...files], isSet, output, openVaultForWork }) {
     const opened = await openVaultForWork();
-    const { path: note } = await findApproval(opened, meant, output);
+    const { path: note } = await findApproval(opened, meant, { output, command: 'attach' });
     const [attach, remove] = isSet('remove') ? [[], files] : [files, []];
     const outcome = await opened.deputy.act('changeFiles', { note, attach, remove });
     return reportAct(outcome, { name: 'changeFiles', folder: opened.folder, output });
