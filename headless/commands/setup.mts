@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { missingKey } from '../../src/core/app/choice-refusal';
 import { providerName } from '../../src/core/app/view/words/provider-name';
 import { setUpReport } from '../../src/core/app/reports/set-up-report';
-import { goneFolder } from '../../src/core/session/waiting-folder';
+import { lostFolder } from '../../src/core/session/lost-folder';
 import { foldersIn, OWN_FOLDER, parentFolder, parentOf } from '../../src/core/settings/folders';
 import type { Command, Invocation } from '../command/command.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
@@ -79,7 +79,7 @@ async function refuseOther({ vault, program: { env, workingFolder }, openVault }
   if (found === null) return;
   if (found.code === 'other_files') {
     const { ports, settings } = await openVault();
-    const gone = await goneFolder(ports, settings.folders);
+    const gone = await lostFolder(ports, settings.folders);
     if (gone !== null) throw refusal({ kind: 'not_set_up', gone }, folder);
   }
   throw usageError(

@@ -170,8 +170,11 @@ function nextLines(items: readonly NotesItem[], { queue }: Status, folder: strin
     ...(has('draft') ? [`  Finish a draft in an editor, then: deputy ask-again ${vault} <draft>`] : []),
     ...(has('question') ? [`  Answer a question: deputy answer ${vault} <note> TEXT`] : []),
     ...(needs.some(
-      ({ kind, question }) =>
-        (kind === 'info' && question === null) || kind === 'rejected' || kind === 'failed',
+      ({ kind, question, draft }) =>
+        (kind === 'info' && question === null) ||
+        (kind === 'draft' && draft === null) ||
+        kind === 'rejected' ||
+        kind === 'failed',
     )
       ? [`  Draft a reply: deputy decide ${vault} <note> reply`]
       : []),

@@ -77,7 +77,7 @@ const snapshot = (folder: string): Map<string, string> =>
   );
 
 const MAY_CHANGE =
-  /^(?:vault\/(?:Needs_Action|Drafts|Done|Archive|Inbox|Logs)\/|config\/vaults\/[0-9a-f]+\/(?:spent\/[\d-]+\.jsonl|learned-waiting\.json|waiting-folder)$)/;
+  /^(?:vault\/(?:Needs_Action|Drafts|Done|Archive|Inbox|Logs)\/|config\/vaults\/[0-9a-f]+\/(?:spent\/[\d-]+\.jsonl|learned-waiting\.json|folders-in-use)$)/;
 
 const CANARIES = [
   '../outside.md',

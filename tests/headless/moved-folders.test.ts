@@ -36,6 +36,18 @@ describe('folders that were moved by hand', () => {
     expect(machine.paths()).toEqual(moved);
   });
 
+  it.each(['Drafts', 'Pending_Approval', 'Logs'])('are said where %s is renamed alone', async (name) => {
+    for (const folder of ['Drafts', 'Pending_Approval']) machine.write(`${folder}/mine.md`, 'My own.\n');
+    await machine.run('run', machine.vault);
+    move(name, `My ${name}`);
+    for (const command of ['run', 'status', 'doctor']) {
+      const { stdout, stderr } = await machine.run(command, machine.vault);
+      expect(stdout + stderr).toContain(`${name} is not there any more.`);
+    }
+    move(`My ${name}`, name);
+    expect((await machine.run('run', machine.vault)).code).not.toBe(2);
+  });
+
   it('are said where only the settings name another one, while the notes stay where they were', async () => {
     const settings = JSON.stringify({ folders: { needsAction: 'Todo' } });
     machine.write('.obsidian/plugins/deputy/data.json', settings);

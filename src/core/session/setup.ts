@@ -1,7 +1,7 @@
 import { bases } from './bases';
 import type { Ports } from './ports';
 import { timestampOf } from './session';
-import { forgetFolder } from './waiting-folder';
+import { forgetFolders } from './lost-folder';
 import { nameRunner, readRunner, type Runner, runnerPath, takeOver } from './runner';
 import { readText } from '../../kernel/effects/read-text';
 import { type Inverse, OperationRecords } from '../../kernel/effects/operation-records';
@@ -42,7 +42,7 @@ export async function setUp(
   // A takeover creates no files, because files that a person deleted must not come back.
   if (request.takeOver !== true) {
     await followFolders(ports.vault, settings.folders);
-    await forgetFolder(ports);
+    await forgetFolders(ports);
     made.push(...(await makeFiles(ports.vault, settings)));
   }
   const { vault, host } = ports;

@@ -14,7 +14,7 @@ import { searchedNotes } from './vault-notes';
 import { NoteSearch } from '../tools/note-search';
 import { nameRunner, readRunner, wasUninstalled } from './runner';
 import type { LostNotes } from '../app/view/state/deputy-state';
-import { goneFolder } from './waiting-folder';
+import { lostFolder } from './lost-folder';
 import { followFolders } from './setup';
 import type { Settings } from '../settings/settings';
 import { indexProgress } from './counted-progress';
@@ -159,7 +159,7 @@ export class WorkLock {
   private async mayRun(): Promise<LockRefusal | { kind: 'runner'; setUpBy: string }> {
     const { vault, host } = this.ports;
     const { logs, needsAction } = this.settings.folders;
-    const gone = await goneFolder(this.ports, this.settings.folders, { remembers: true });
+    const gone = await lostFolder(this.ports, this.settings.folders, { remembers: true });
     if (gone !== null) return { kind: 'not_set_up', gone };
     let runner = await readRunner(vault, logs);
     if (runner.kind === 'none') {

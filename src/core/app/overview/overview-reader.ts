@@ -1,7 +1,7 @@
 import { activityRows } from '../view/activity/activity';
 import { decisionRow } from '../view/activity/decision-row';
 import type { Need } from '../view/needs/need';
-import { brokenNeed, needsInOrder, needOf, NEEDY_STATUSES } from '../view/needs/needs';
+import { brokenNeed, needsInOrder, needOf, isNeedy } from '../view/needs/needs';
 import type { CoreOverview, Overview } from '../view/overview';
 import type { IndexedNote, VaultIndex } from '../../../kernel/index/vault-index';
 import { type History, MOST_DECISIONS } from './past-decisions';
@@ -10,6 +10,7 @@ import type { LeftAlone } from '../../../kernel/index/left-alone';
 import { readNote } from '../../../kernel/index/read-note';
 import { ifReadable } from '../../../kernel/index/unless-refused';
 import { MAILBOX } from '../../../kernel/notes/codes';
+import { folderOf } from '../../../kernel/notes/names';
 import { textField } from '../../../kernel/notes/note';
 import type { SpendRecord } from '../../../kernel/log/spend-record';
 import { readSpend } from './read-spend';
@@ -22,6 +23,7 @@ import { waitingMails } from './waiting-mails';
 import type { Settings } from '../../settings/settings';
 
 const MOST_ACTIVITY = 200;
+const DRAFT_GONE = 'Its draft is gone: draft another, or mark it done';
 
 interface KnownNeed {
   mtime: number;
@@ -85,7 +87,7 @@ export class OverviewReader {
     const now = new Map<string, KnownNeed>();
     for (const note of notes) {
       if (note.state === 'pending' || note.state === 'out') continue;
-      if (note.state === 'settled' && !NEEDY_STATUSES.includes(note.status)) continue;
+      if (note.state === 'settled' && !isNeedy(note.status)) continue;
       const { path, mtime, size } = note;
       const known = this.known.get(path);
       const isKnown = known?.mtime === mtime && known.size === size;
@@ -95,11 +97,25 @@ export class OverviewReader {
     const left = this.sources.leftAlone.within(Object.values(this.settings.folders));
     const failed = await failedParts(this.ports.device);
     const names = new Set([...left, ...failed].map(({ path }) => path));
+    const read = [...now.values()].flatMap(({ need }) =>
+      need === null || names.has(need.path) ? [] : [need],
+    );
     return needsInOrder([
-      ...[...now.values()].flatMap(({ need }) => (need === null || names.has(need.path) ? [] : [need])),
+      ...(await this.withoutLostDrafts(read)),
       ...left.map(({ path, code, why }) => brokenNeed(path, { code, message: why })),
       ...failed.map(({ path, why }) => brokenNeed(path, { code: 'failed', message: why })),
     ]);
+  }
+
+  /** A need whose draft was deleted by hand names none. */
+  private async withoutLostDrafts(needs: readonly Need[]): Promise<Need[]> {
+    const { vault } = this.ports;
+    const there = new Set<string>();
+    for (const folder of new Set(needs.flatMap(({ draft }) => (draft === null ? [] : [folderOf(draft)]))))
+      for (const { path } of (await ifReadable(vault.list(folder))) ?? []) there.add(path);
+    return needs.map((need) =>
+      need.draft === null || there.has(need.draft) ? need : { ...need, draft: null, next: DRAFT_GONE },
+    );
   }
 
   private async readNeed(indexed: IndexedNote): Promise<Need | null> {

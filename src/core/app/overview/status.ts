@@ -18,7 +18,7 @@ import type { NoteCaches } from '../../session/note-caches';
 import type { Ports } from '../../session/ports';
 import { readRunner, type Runner } from '../../session/runner';
 import type { LostNotes } from '../view/state/deputy-state';
-import { goneFolder } from '../../session/waiting-folder';
+import { lostFolder } from '../../session/lost-folder';
 import type { Settings } from '../../settings/settings';
 import { addParts, Registry } from '../../../kernel/notes/values/registry';
 
@@ -74,7 +74,7 @@ export async function readDeputyStatus(
   const { logs, needsAction, drafts } = settings.folders;
   const runner = await readRunner(vault, logs);
   const notes = await index.look(needsAction);
-  const gone = await goneFolder(ports, settings.folders);
+  const gone = await lostFolder(ports, settings.folders);
   const isElsewhere = runner.kind === 'named' && runner.device !== host.deviceId;
   const log = ownLog(ports, settings, runner);
   const state = await OrchestratorState.load(vault, `${logs}/orchestrator_state.json`, {

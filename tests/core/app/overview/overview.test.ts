@@ -73,6 +73,35 @@ describe('the overview of a vault', () => {
     expect(overview.spend.today.calls).toBe(5);
   });
 
+  it.each([
+    ['wibble', 'Its status is “wibble”, which Deputy does not know'],
+    ['', 'Its status is empty'],
+    ['done', null],
+  ])('keeps a mail in sight whose status became %j by hand, and no other note', async (status, reason) => {
+    const [path = '', note = ''] = Object.entries(mail('a'))[0] ?? [];
+    const own = `---\nstatus: ${status}\n---\nMine.\n`;
+    const stage = new Stage({
+      files: { [path]: note.replace('status: pending', `status: ${status}`), [`${IN}/own.md`]: own },
+    });
+    await stage.cycle();
+    const { needs } = await stage.deputy.overview();
+    expect(needs.map(({ kind, reason: why, next }) => [kind, why, next])).toEqual(
+      reason === null ? [] : [['broken', reason, 'Set it to pending, or mark the note done']],
+    );
+  });
+
+  it('names no draft that was deleted by hand, and says so', async () => {
+    const stage = new Stage({ files: mail('a'), answers: [ANSWERS.reply] });
+    await stage.cycle();
+    expect((await stage.deputy.overview()).needs).toMatchObject([
+      { next: 'Check the draft, then approve it' },
+    ]);
+    for (const path of stage.vault.paths('Drafts')) await stage.vault.moveToTrash(path);
+    expect((await stage.deputy.overview()).needs).toMatchObject([
+      { kind: 'draft', draft: null, next: 'Its draft is gone: draft another, or mark it done' },
+    ]);
+  });
+
   it('leads to the note where it lies now, and to its draft', async () => {
     const stage = new Stage({
       files: { ...mail('a'), ...mail('b') },

@@ -21,6 +21,18 @@ import { isModel, quoted, unquoted } from '../../../../kernel/mail/model-words';
 /** Statuses of notes that wait for an action of the person. */
 export const NEEDY_STATUSES: readonly string[] = ['pending_approval', 'needs_info', 'failed'];
 
+/** Whether a note of this status may need the person; one that nobody knows may be mistyped. */
+export const isNeedy = (status: string): boolean => status !== 'done';
+
+/** A mail whose status nobody knows: it would wait in no list. */
+function unknownStatus(path: string, { frontmatter }: Note): Need | null {
+  const status = readStatus(frontmatter);
+  if (!isNeedy(status) || status === 'pending' || textField(frontmatter, 'message_id') === undefined)
+    return null;
+  const message = `Its status is ${status === '' ? 'empty' : `“${shortLine(status, 40)}”, which Deputy does not know`}`;
+  return brokenNeed(path, { code: 'unknown_status', message });
+}
+
 /** A feature's kind of need, among the notes of this status. */
 export interface NoteNeed {
   kind: NeedKind;
@@ -40,7 +52,7 @@ export const featureNeedOf = (path: string, note: Note): NoteNeed | undefined =>
 export function needOf(path: string, note: Note, moneyWords: readonly string[]): Need | null {
   const { frontmatter } = note;
   const kind = kindOf(path, note, moneyWords);
-  if (kind === null) return null;
+  if (kind === null) return unknownStatus(path, note);
   const added = kind === 'rejected' ? undefined : featureNeedOf(path, note);
   const { subject, date, ...headers } = readMailHeaders(frontmatter);
   const from = added?.isOwn === true ? headers.to[0] : headers.from;
@@ -167,7 +179,7 @@ const KIND: Record<DecisionKind, Exclude<TriageNeedKind, 'broken'>> = {
 
 /** Why a note can't be read or edited, or a file can't be processed. */
 interface Flaw {
-  code: NoteProblem['code'] | 'not_utf8' | LeftFile['code'] | 'failed';
+  code: NoteProblem['code'] | 'not_utf8' | LeftFile['code'] | 'failed' | 'unknown_status';
   message: string;
 }
 
@@ -186,6 +198,7 @@ const REMEDY: Record<Flaw['code'], (message: string) => string> = {
   bad_name: () => 'Rename the file',
   link: () => 'Replace the link with the file or folder',
   unread: () => 'Repair the file, or move it elsewhere',
+  unknown_status: () => 'Set it to pending, or mark the note done',
   failed: () => 'See the log; the next cycle tries it again',
 };
 
