@@ -62,7 +62,7 @@ export function learnedSummary({
   const before = past === 0 ? '' : ` ${String(past)} of them are past mail of your accounts.`;
   const from = `Learned from ${String(mails)} ${mails === 1 ? 'mail' : 'mails'} that you handled.${before}`;
   return checked < CHECKED_FIRST
-    ? `${from} You confirmed ${String(checked)} of the ${String(CHECKED_FIRST)} mails to check before Deputy archives by itself.`
+    ? `${from} You confirmed ${String(checked)} of the ${String(CHECKED_FIRST)} mails to check before Deputy archives by what it learned; until then these wait under "To check".`
     : from;
 }
 

@@ -62,7 +62,7 @@ describe('what was learned, in the settings', () => {
       'Not learned on this device: it applies once you confirm it.',
     );
     expect(descOf('Forget what was learned')).toBe(
-      'Learned from 10 mails that you handled. 2 of them are past mail of your accounts. You confirmed 3 of the 20 mails to check before Deputy archives by itself.',
+      'Learned from 10 mails that you handled. 2 of them are past mail of your accounts. You confirmed 3 of the 20 mails to check before Deputy archives by what it learned; until then these wait under "To check".',
     );
   });
 
