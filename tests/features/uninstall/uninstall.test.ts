@@ -122,6 +122,7 @@ describe('deputy uninstall', () => {
     const { code, stdout } = await uninstall('uninstall');
     expect({ code, asked }).toEqual({ code: 1, asked: [] });
     expect(stdout).toContain('"The 14th" was handed to your mail program');
+    expect(stdout).toContain('How to end each: deputy status ');
     expect(vault()).toEqual(before);
   });
 

@@ -31,7 +31,10 @@ const command: Command = {
     if (looked.kind === 'not_worked') throw refusal(looked, folder);
     const { plan } = looked;
     output.say(...uninstallLines(plan));
-    if (plan.objections.length > 0) return EXIT.trouble;
+    if (plan.objections.length > 0) {
+      output.say(`How to end each: deputy status ${shellWord(folder)}`);
+      return EXIT.trouble;
+    }
     output.say('', 'Beside these files:', ...OUTSIDE.map((line) => `  ${line}`));
     if (ask === null)
       throw usageError(`${whyUnasked} Deputy is uninstalled only at a terminal, by a typed word.`);

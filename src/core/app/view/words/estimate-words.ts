@@ -31,7 +31,9 @@ export const sumWords = (prompts: number, { tokens, cost }: Pick<Estimated, 'tok
 /** An estimated price: "about $0.02", "price unknown", "no cost". */
 export function estimatedCost(cost: Cost): string {
   if (cost === 'local' || cost === 0) return 'no cost';
-  return cost === 'unknown' ? 'price unknown' : `about ${dollars(cost)}`;
+  if (cost === 'unknown') return 'price unknown';
+  const said = dollars(cost);
+  return said.startsWith('under') ? said : `about ${said}`;
 }
 
 /**
