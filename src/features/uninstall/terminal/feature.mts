@@ -5,6 +5,7 @@ import { inVault, outsideVault, RecordPaths } from '../../../adapters/desktop/re
 import { type Folders, parentOf } from '../../../core/settings/folders';
 import type { Command, Invocation } from '../../../../headless/command/command.mjs';
 import type { OpenVault } from '../../../../headless/command/open-vault.mjs';
+import { shellWord } from '../../../../headless/words/shell-word.mjs';
 import { refusal } from '../../../../headless/command/refusal.mjs';
 import { leaves, type TerminalFeature } from '../../../../headless/command/terminal-feature.mjs';
 import { nodeModules } from '../../../../headless/node/node-modules.mjs';
