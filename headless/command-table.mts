@@ -111,9 +111,13 @@ export const findCommand = (args: readonly string[]): { command: Command; rest: 
 const unknownCommand = (args: readonly string[]): Error => {
   const names = COMMAND_LIST.map(({ name }) => name);
   const typed = args[0] ?? '';
-  const family = names.find((name) => name.startsWith(`${typed} `));
-  const meant = family ?? nearestName(typed, names) ?? nearestName(args.slice(0, 2).join(' '), names);
+  const family = names.filter((name) => name.startsWith(`${typed} `));
+  const meant = family[0] ?? nearestName(typed, names) ?? nearestName(args.slice(0, 2).join(' '), names);
   const hint =
-    meant === undefined ? 'deputy help --all lists the commands.' : `Did you mean "deputy ${meant}"?`;
+    family.length > 1
+      ? `There are: ${family.map((name) => `deputy ${name}`).join(', ')}.`
+      : meant === undefined
+        ? 'deputy help --all lists the commands.'
+        : `Did you mean "deputy ${meant}"?`;
   return usageError(`There is no command "${typed}". ${hint}`);
 };

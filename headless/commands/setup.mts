@@ -66,7 +66,8 @@ async function openWithFolders(invocation: Invocation): Promise<OpenVault> {
   const question = `Where should Deputy's folders go? Enter: in ${usual}/. A dot: at the top of the vault. Or name a folder:`;
   const answer = (await ask(question)).trim();
   const parent = parentFolder.safeParse(answer === '.' ? '' : answer.replace(/\/$/, '') || usual);
-  if (!parent.success)
+  // A shell would make it the home folder.
+  if (!parent.success || /^~(?:\/|$)/u.test(parent.data))
     throw usageError(`"${answer}" can't be a folder inside the vault, so nothing was made.`);
   await opened.change({ folders: foldersIn(parent.data) });
   return openVaultForWork();

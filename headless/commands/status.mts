@@ -72,7 +72,7 @@ export const statusCommand: Command = {
     const models = await deputy.provider.trials();
     const items = needItems(overview, moment.now).filter((item) => item.kind !== 'request');
     const needs = items.flatMap((item) => (item.kind === 'note' ? [item.need] : item.needs));
-    const own = describeStatus(found, ports.host.deviceId, moment);
+    const own = describeStatus(found, ports.host.deviceId, moment, folder);
     if (found.runner.kind === 'none') output.say(`${WHY_NOT_SET_UP}. To begin: ${setUpLine(folder)}`, ...own);
     else
       output.say(
@@ -225,7 +225,7 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
   out: 'with a batch service',
 };
 
-const describeStatus = (found: Status, device: string, moment: ClockMoment): string[] => {
+const describeStatus = (found: Status, device: string, moment: ClockMoment, folder: string): string[] => {
   const timeOf = (iso: string): string => clockTime(Date.parse(iso), moment);
   const sums = new Map<string, number>();
   for (const [status, count] of Object.entries(found.queue)) {
@@ -242,7 +242,7 @@ const describeStatus = (found: Status, device: string, moment: ClockMoment): str
     `This month:   ${spendInFull(found.spend.month)}`,
     `Budgets:      ${found.spend.limits.length === 0 ? 'none' : found.spend.limits.map(budgetLine).join(', ')}`,
     `Last cycle:   ${found.lastPoll === null ? 'none yet' : timeOf(found.lastPoll)}; ${counted(found.processed, 'note')} processed in all`,
-    ...featureTroubles(found, moment),
+    ...featureTroubles(found, moment, folder),
     ...troubleLines(found),
   ];
 };

@@ -50,7 +50,7 @@ export interface FeatureLines {
   /** Whether a cycle that did nothing else is still printed. */
   hasTrouble?: (report: CycleReport) => boolean;
   /** Lines of `status` about trouble, or work that goes on elsewhere. */
-  trouble?: (status: Status, moment: ClockMoment) => readonly string[];
+  trouble?: (status: Status, moment: ClockMoment, folder: string) => readonly string[];
   /** Trouble that \`status --health\` reports to monitors, in short. */
   health?: (status: Status) => readonly string[];
 }
@@ -82,8 +82,8 @@ export const featureConsents = (opened: Opened): Promise<{ key: string; all: rea
 export const intakeLines = (report: CycleReport, place: Place): string[] =>
   featureLines.rows.flatMap(({ intake }) => intake?.(report, place) ?? []);
 
-export const featureTroubles = (found: Status, moment: ClockMoment): string[] =>
-  featureLines.rows.flatMap(({ trouble }) => trouble?.(found, moment) ?? []);
+export const featureTroubles = (found: Status, moment: ClockMoment, folder: string): string[] =>
+  featureLines.rows.flatMap(({ trouble }) => trouble?.(found, moment, folder) ?? []);
 
 export const healthLines = (found: Status): string[] =>
   featureLines.rows.flatMap(({ health }) => health?.(found) ?? []);

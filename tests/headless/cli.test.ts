@@ -137,6 +137,8 @@ describe('deputy, as a process', () => {
     it.each([
       [['tirage', '.'], 'Did you mean "deputy triage"?'],
       [['log'], 'Did you mean "deputy log verify"?'],
+      [['service'], 'There are: deputy service install, deputy service remove, '],
+      [['skills', '.', 'foo'], 'To run a skill: deputy skills . --run foo'],
       [['frobnicate'], 'deputy help --all lists the commands.'],
       [['triage'], 'Which vault? deputy triage <vault>'],
       [['triage', '.', 'too', 'many'], '"too many"'],
@@ -588,7 +590,7 @@ describe('deputy, as a process', () => {
       });
 
       it('makes nothing where the answer leads out of the vault', async () => {
-        await answered('../elsewhere');
+        for (const answer of ['../elsewhere', '~', '~/notes']) await answered(answer);
         expect(machine.paths()).toEqual([]);
       });
 

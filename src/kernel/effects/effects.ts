@@ -232,8 +232,9 @@ export class Effects {
       if (applied.kind === 'taken') return { kind: 'taken', index };
       if (applied.kind === 'applied') continue;
       if (index === 0) return applied;
-      // A note must not link to a file that is not there.
-      if (effect.kind === 'save' && (await this.isRolledBack(operation, index))) return applied;
+      // A note must not link to a file that is not there, and notes with the same text stay the same.
+      const belongs = effect.kind === 'save' || operation.effects.every(({ kind }) => kind === 'edit');
+      if (belongs && (await this.isRolledBack(operation, index))) return applied;
       skipped.push({ path: applied.path, reason: applied.reason });
     }
     return { kind: 'finished', skipped };

@@ -99,7 +99,7 @@ export interface OperationPlan {
   members?: string[];
   /** Whether a person requested exactly this operation; undoing it restores everything exactly. */
   byPerson?: boolean;
-  /** Whether one refused file undoes the changes to all files; only for edits and new files. */
+  /** Whether one refused file, and among edits alone a note changed meanwhile, undoes the changes to all files; only for edits and new files. */
   isWhole?: boolean;
 }
 

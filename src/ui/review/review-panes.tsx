@@ -12,6 +12,7 @@ import { ListedNeed, NeedRows } from './need-rows';
 import { NothingWaits } from './nothing-waits';
 import { NEED_GROUPS, type NeedGroup } from '../../core/app/view/needs/need-order';
 import { Chip } from '../parts/elements/chip';
+import { TextButton } from '../parts/elements/text-button';
 import type { NeedFilter } from '../parts/state/sidebar-state';
 import { useUniqueId } from '../parts/elements/use-unique-id';
 
@@ -67,7 +68,7 @@ export function ReviewPanes({ needs }: Pick<Lists, 'needs'>) {
 }
 
 function ReviewList({ needs }: { needs: NeedsList }) {
-  const { view, dispatch, keys, reading } = useSidebar();
+  const { view, dispatch, keys, model, reading } = useSidebar();
   const { shown, current } = needs;
   return (
     <section class="deputy-review-list" aria-label="What needs you">
@@ -77,6 +78,11 @@ function ReviewList({ needs }: { needs: NeedsList }) {
         </h2>
         <FreshPill fresh={needs.fresh} />
         <SnoozedButton count={needs.snoozed} />
+        {Platform.isMobile && model.undoable !== null && (
+          <TextButton class="deputy-quiet-button" run={() => model.actions['undo-last-action']()}>
+            Undo<span class="deputy-hidden">: {model.undoable}</span>
+          </TextButton>
+        )}
         {keys.singleKeys && (
           <button
             type="button"

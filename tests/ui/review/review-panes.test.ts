@@ -9,6 +9,7 @@ import { requestCard, requestCards } from './demo-approvals';
 
 const openReview = sidebarPerTest('review');
 const openSidebar = sidebarPerTest();
+const openOnPhone = sidebarPerTest('review', 'phone');
 const showing = (approvals = requestCards(3), notes = needs(4).filter(({ kind }) => kind === 'info')) => ({
   overview: { ...demoOverview(), requests: approvals, needs: notes },
 });
@@ -20,6 +21,14 @@ const text = ({ el }: OpenSidebar): HTMLTextAreaElement =>
   the('.deputy-frame-body textarea', el) as HTMLTextAreaElement;
 const answersOf = ({ model }: OpenSidebar): string[] =>
   model.answers.map(({ cards, answer }) => `${answer.kind} ${cards.map(({ hash }) => hash).join(' ')}`);
+
+it('a phone, which has no key for it, has the last undo above the list', async () => {
+  const sidebar = await openOnPhone(showing());
+  await sidebar.click('Undo: Archived Ten tips for tulips');
+  expect(sidebar.model.asked).toEqual(['undo-last-action']);
+  await sidebar.show({ ...showing(), undoable: null });
+  expect(sidebar.text).not.toContain('Undo');
+});
 
 describe('the review', () => {
   it('shows their mail, with what the answer rests on, above the answer', async () => {

@@ -291,6 +291,9 @@ describe('the folders', () => {
 
   it('are made on demand', async () => {
     const { host } = await foldersStage();
+    expect(rowNamed('Set up folders').textContent).toMatch(
+      /Pause automation\. Then .* move the folder .* resume/u,
+    );
     click(buttonNamed('Set up'));
     await laterTask();
     expect(host.log).toEqual(['set-up-folders']);

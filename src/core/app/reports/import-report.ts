@@ -16,7 +16,7 @@ export function importReport(outcome: Awaited<ReturnType<Deputy['importMail']>>)
     lines: [
       ...(isStopped ? ['Stopped: the other mails are where they were.'] : []),
       ...waitWords(fresh),
-      ...(known > 0 ? [`Skipped ${counted(known, 'mail')} that the vault already has.`] : []),
+      ...knownWords(known),
       ...leftOutWords(imported),
       ...(failed.length > 0 ? [`${counted(failed.length, 'file')} not imported:`] : []),
     ],
@@ -28,6 +28,10 @@ export function importReport(outcome: Awaited<ReturnType<Deputy['importMail']>>)
 /** A sentence that new mails wait for triage; empty if there are none. `fresh`: number of new mails. */
 export const waitWords = (fresh: number): string[] =>
   fresh === 0 ? [] : [fresh === 1 ? 'It waits for triage.' : 'They wait for triage.'];
+
+/** A sentence about mails that came twice or are in the vault; empty if there are none. */
+export const knownWords = (known: number): string[] =>
+  known === 0 ? [] : [`Skipped ${counted(known, 'mail')} that the vault already has.`];
 
 /** Numbers of mails that were left out, by their state in their mail program, without zeros. */
 export const dealtWithCounts = (imported: readonly Imported[]): Partial<Record<DealtWith, number>> =>

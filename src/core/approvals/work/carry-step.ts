@@ -241,7 +241,11 @@ class RequestStep {
   private async commit(effects: Effect[], entries: LogEntry[] = []): Promise<Outcome> {
     const run = this.session.ports.host.randomId();
     const label = `Carried an edit over: ${approvalTitle(this.subject.content, '')}`;
-    const result = await this.session.effects.commit({ run, kind: 'request', label, effects, entries });
+    // A draft with a text that its approval does not record would seem to be edited by the person.
+    const isWhole = true;
+    const result = await this.session.effects.commit({
+      ...{ run, kind: 'request', label, effects, entries, isWhole },
+    });
     return result.kind === 'committed' ? 'carried' : 'open';
   }
 

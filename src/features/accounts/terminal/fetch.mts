@@ -1,5 +1,6 @@
 import { parseFirstTake } from '../work/mailboxes';
 import { isAccountAllowed } from '../../../core/settings/account-consent';
+import { knownWords } from '../../../core/app/reports/import-report';
 import { UNASKED_CALLS } from '../../../core/app/looks/estimate';
 import type { Deputy } from '../../../core/app/deputy';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
@@ -69,9 +70,8 @@ export const fetchCommand: Command = {
       output.say(
         ...accounts
           .filter(({ imported, known, trouble }) => trouble === null || imported + known > 0)
-          .map(
-            (each) =>
-              `${each.name}: ${counted(each.imported, 'new mail')}, ${String(each.known)} already imported.`,
+          .map(({ name, imported, known }) =>
+            [`${name}: ${counted(imported, 'new mail')}.`, ...knownWords(known)].join(' '),
           ),
         ...describeMail(accounts, { folder, settings }),
         ...(accounts.some(({ imported }) => imported > 0) ? [`Next: deputy run ${vault}`] : []),

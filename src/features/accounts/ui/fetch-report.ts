@@ -1,7 +1,7 @@
 import type { Deputy } from '../../../core/app/deputy';
 import type { AutomationState } from '../../../core/app/automation/automation-state';
 import { counted } from '../../../core/app/view/words/counted';
-import { waitWords } from '../../../core/app/reports/import-report';
+import { knownWords, waitWords } from '../../../core/app/reports/import-report';
 import { refusalReport } from '../../../core/app/reports/refusal-report';
 import type { Report } from '../../../core/app/view/report';
 
@@ -18,7 +18,7 @@ export function fetchReport(
     title: imported === 0 ? 'No mail was fetched yet' : `${counted(imported, 'mail')} fetched`,
     lines: [
       ...waitWords(imported),
-      ...(known > 0 ? [`${counted(known, 'mail')} already imported.`] : []),
+      ...knownWords(known),
       ...(left > 0 ? [`${counted(left, 'mail')} on the server until the next check.`] : []),
       ...(trouble === null ? goingOn(automation) : [trouble]),
     ],

@@ -111,7 +111,10 @@ export class DeputyMailboxes {
 }
 
 const noSockets = (): MailServerError =>
-  new MailServerError('no_sockets', "Your computer fetches mail: a phone can't connect to mail servers.");
+  new MailServerError(
+    'no_sockets',
+    "Your computer fetches mail: a phone, or Obsidian's stand-in in a browser, can't connect to mail servers.",
+  );
 
 /** Parses `now`, `7d`, a date, or a number of mails; `null` for any other text. */
 export function parseFirstTake(text: string, now: number): FirstTake | null {

@@ -5,6 +5,7 @@ import { YES_OPTION } from '../../../../headless/command/many-calls.mjs';
 import { describeSkill } from './describe-skill.mjs';
 import { EXIT, type ExitCode, usageError } from '../../../../headless/words/exit-code.mjs';
 import type { OpenVault } from '../../../../headless/command/open-vault.mjs';
+import { shellWord } from '../../../../headless/words/shell-word.mjs';
 import { askedExit, reportAsked, runAsk } from './ask.mjs';
 import { STOPPING_AT_ONCE, WAITS_FOR_MODEL, whileShown } from '../../../../headless/command/while-shown.mjs';
 import { refusal } from '../../../../headless/command/refusal.mjs';
@@ -27,12 +28,14 @@ export const skillsCommand: Command = {
   example: '~/notes --check',
   operands: { least: 0, most: 1 },
   run: (invocation) => {
-    const { text, isSet, operands } = invocation;
+    const { text, isSet, operands, vault } = invocation;
     const name = text('run');
     if (name !== undefined) return runOne(invocation, name);
     const skipped = text('skip');
     if (skipped !== undefined) return skipMissed(invocation, skipped);
-    if (operands.length > 0) throw usageError('TEXT is for --run NAME.');
+    const [typed] = operands;
+    if (typed !== undefined)
+      throw usageError(`To run a skill: deputy skills ${shellWord(vault)} --run ${shellWord(typed)}`);
     if (isSet('examples')) return makeExamples(invocation);
     const note = text('on');
     return note === undefined ? list(invocation) : showOn(invocation, note);

@@ -26,7 +26,11 @@ export async function checkServers(
   const { toolServers } = opened.settings;
   const servers = toolServers.filter((server) => name === undefined || server.name === name);
   if (servers.length === 0)
-    throw usageError(name === undefined ? 'No tool server set up.' : `There is no tool server "${name}".`);
+    throw usageError(
+      name === undefined
+        ? 'No tool server set up.'
+        : `There is no tool server "${name}". To see them: deputy tools ${shellWord(opened.folder)}`,
+    );
   const checked: CheckedServer[] = [];
   for (const server of servers) checked.push(await checkServer(opened, server));
   for (const { name: checkedName, outcome, lines } of checked)

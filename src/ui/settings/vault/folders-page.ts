@@ -25,7 +25,7 @@ export function foldersPage({ form, host, begin }: SectionContext): SettingDefin
     items: [
       {
         name: 'Set up folders',
-        desc: 'Creates missing folders. Notes in former folders are not moved.',
+        desc: 'Creates missing folders, and moves no notes. Before you change a name below: Pause automation. Then change it, move the folder in the file list, and resume.',
         render: (setting) => {
           setting.addButton((button) =>
             button.setButtonText('Set up').onClick(() => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fetchReport } from '../../../../src/features/accounts/ui/fetch-report';
 import type { SentPreview } from '../../../../src/features/previews/view/look';
 import { lookAtNote } from '../../../../src/features/previews/view/look-text';
 import { reportText } from '../../../../src/core/app/view/report';
@@ -11,6 +12,13 @@ import { undoReport } from '../../../../src/core/app/reports/undo-report';
 it('of what left the vault it is said that it stays, before what it was', () => {
   const label = 'Done as approved: e-mail to Ann <ann@example.com>: Re: Roof';
   expect(reportText(undoReport({ kind: 'final', label }))).toBe(`This can't be undone.\n${label}`);
+});
+
+it('a mail that came twice into a new vault is skipped, not “already imported”', () => {
+  const account = { name: 'ann', imported: 2, known: 1, failed: 0, left: 0, trouble: null };
+  expect(reportText(fetchReport({ kind: 'done', accounts: [account] } as never, 'idle'))).toMatch(
+    /^2 mails fetched\.\nThey wait for triage\.\nSkipped 1 mail that the vault already has\./u,
+  );
 });
 
 it('a prompt whose model the server chooses, uncut and of no known price, says each in a few words', () => {

@@ -34,6 +34,33 @@ describe('an edit while a request waits', () => {
     expect(stage.request().content).toMatchObject({ body: 'No, thanks.' });
   });
 
+  it.each([
+    ['an editor that has not saved yet', (stage: Asking) => void stage.vault.typing.add(stage.pending)],
+    [
+      'an editor that has saved',
+      (stage: Asking) =>
+        stage.vault.external(stage.pending, stage.vault.text(stage.pending).replace('sorry', 'sorry, Ada')),
+    ],
+  ])('of the request is no conflict where the person types on meanwhile, in %s', async (_, typeOn) => {
+    const stage = await asked();
+    const { draft, pending } = stage;
+    await stage.edit(pending, 'Yes, gladly.', 'No, sorry.');
+    let isTypedOn = false;
+    const stop = stage.vault.watch(({ path }) => {
+      if (path !== draft || isTypedOn) return;
+      isTypedOn = true;
+      typeOn(stage);
+    });
+    await stage.cycle();
+    expect([isTypedOn, stage.vault.text(draft)]).toEqual([true, expect.stringContaining('Yes, gladly.')]);
+    stop();
+    stage.vault.typing.clear();
+    await stage.edit(pending, 'No, sorry', 'No, very sorry');
+    await stage.cycle();
+    expect(stage.request().statusReason).toBeNull();
+    expect(stage.vault.text(draft)).toContain('No, very sorry');
+  });
+
   it('keeps line ends, comments and foreign keys of both notes', async () => {
     const stage = await asked();
     const text = stage.vault

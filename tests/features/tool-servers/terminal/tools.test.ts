@@ -154,6 +154,7 @@ describe('deputy tools, as a process', () => {
     machine.write('.obsidian/plugins/deputy/data.json', JSON.stringify(settings));
     expect((await run('tools', '--allow', hashOf(far))).code).toBe(0);
     const { code, stdout } = await run('tools', '--check');
+    expect((await run('tools', '--check', 'foo')).stderr).toContain('To see them: deputy tools /');
     expect([code, stdout]).toEqual([1, expect.stringContaining('connect to nothing but this computer')]);
   });
 
