@@ -1,4 +1,5 @@
 import type { Fetch } from '../../kernel/ports/fetch';
+import { abortReason } from '../../kernel/ports/unless-aborted';
 import type { IncomingMessage, NodeModules } from './node-modules';
 
 const WITHOUT_BODY: readonly number[] = [204, 205, 304];
@@ -66,6 +67,3 @@ const streamOf = (answer: IncomingMessage): ReadableStream<Uint8Array> =>
       answer.destroy();
     },
   });
-
-const abortReason = ({ reason }: AbortSignal): Error =>
-  reason instanceof Error ? reason : new DOMException('The call was aborted.', 'AbortError');

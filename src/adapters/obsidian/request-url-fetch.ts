@@ -1,5 +1,6 @@
 import { requestUrl, type RequestUrlParam, type RequestUrlResponse } from 'obsidian';
 import type { Fetch } from '../../kernel/ports/fetch';
+import { unlessAborted } from '../../kernel/ports/unless-aborted';
 
 /** Matches headers that the network stack sets and Electron forbids; `x-stainless-*` is telemetry of the SDKs. */
 const DROPPED = /^(?:host|content-length|user-agent|connection|accept-encoding|x-stainless-.*)$/;
@@ -21,7 +22,8 @@ export const requestUrlFetch: Fetch = async (input, init = {}) => {
   const request = new Request(input, { ...rest, ...STREAMS });
   const body = typeof rest.body === 'string' ? rest.body : await bytesOf(request);
   signal?.throwIfAborted();
-  return toResponse(await unlessAborted(send(request, body), signal));
+  const sent = send(request, body);
+  return toResponse(await (signal === null ? sent : unlessAborted(sent, signal)));
 };
 
 /** Reads any kind of body. Older phones do not report whether there is one. */
@@ -76,23 +78,3 @@ const headersOf = (received: Record<string, string>): Headers => {
   }
   return headers;
 };
-
-/** Resolves to the result of the work. Rejects when aborted, and drops a later result. */
-const unlessAborted = async <Value>(work: Promise<Value>, signal: AbortSignal | null): Promise<Value> => {
-  if (signal === null) return work;
-  let abort = (): void => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => {
-      reject(reasonOf(signal));
-    };
-    signal.addEventListener('abort', abort, { once: true });
-  });
-  try {
-    return await Promise.race([aborted, work]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
-};
-
-const reasonOf = ({ reason }: AbortSignal): Error =>
-  reason instanceof Error ? reason : new DOMException('The call was aborted.', 'AbortError');

@@ -1,5 +1,6 @@
 import { getLanguage } from 'obsidian';
 import { type Clock, regionalLocale } from '../../kernel/ports/clock';
+import { unlessAborted } from '../../kernel/ports/unless-aborted';
 
 /** Milliseconds of one part of a long wait; the time is checked after each, as timers stop while a machine sleeps. */
 const LOOK_AGAIN_MS = 10_000;
@@ -57,18 +58,14 @@ export class WindowClock implements Clock {
 
   async sleep(ms: number, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
-    let abort = (): void => undefined;
+    let cancel = (): void => undefined;
+    const slept = new Promise<void>((resolve) => {
+      cancel = this.#after(ms, resolve);
+    });
     try {
-      await new Promise<void>((resolve, reject) => {
-        const cancel = this.#after(ms, resolve);
-        abort = () => {
-          cancel();
-          reject(reasonOf(signal?.reason));
-        };
-        signal?.addEventListener('abort', abort, { once: true });
-      });
+      await (signal === undefined ? slept : unlessAborted(slept, signal));
     } finally {
-      signal?.removeEventListener('abort', abort);
+      cancel();
     }
   }
 
@@ -132,6 +129,3 @@ export class WindowClock implements Clock {
     }
   };
 }
-
-const reasonOf = (reason: unknown): Error =>
-  reason instanceof Error ? reason : new Error('aborted', { cause: reason });

@@ -1,6 +1,7 @@
 import type { VaultIndex } from '../../kernel/index/vault-index';
 import { isInside } from '../../kernel/notes/paths';
 import type { Clock } from '../../kernel/ports/clock';
+import { unlessAborted } from '../../kernel/ports/unless-aborted';
 import type { NoteRef, Vault } from '../../kernel/ports/vault';
 import type { Folders } from '../settings/folders';
 import { isMail } from '../triage/work/inbox';
@@ -91,12 +92,12 @@ export class ChangeDetector {
     let wait: number | null = DEBOUNCE_MS;
     for (;;) {
       // Listening begins before the check, so that no change is missed in between.
-      const hint = this.listen(signal);
+      const hint = this.listen();
       try {
         await this.options.clock.sleep(wait, signal);
         wait = await this.look();
         if (wait === 0) return;
-        if (wait === null) await hint.heard;
+        if (wait === null) await unlessAborted(hint.heard, signal);
       } finally {
         hint.stop();
       }
@@ -104,17 +105,12 @@ export class ChangeDetector {
     }
   }
 
-  private listen(signal: AbortSignal): { heard: Promise<void>; stop: () => void } {
+  private listen(): { heard: Promise<void>; stop: () => void } {
     const { vault, folders, notes, hasEvents } = this.options;
     let hear = (): void => undefined;
-    let abort = (): void => undefined;
-    const heard = new Promise<void>((resolve, reject) => {
+    const heard = new Promise<void>((resolve) => {
       hear = resolve;
-      abort = () => {
-        reject(new DOMException('The wait was aborted.', 'AbortError'));
-      };
     });
-    heard.catch(() => undefined);
     const { needsAction, inbox, drafts, pendingApproval, approved, rejected, plans } = folders;
     const watched = [needsAction, inbox, drafts, pendingApproval, approved, rejected, plans];
     const stopWatching = hasEvents
@@ -127,11 +123,9 @@ export class ChangeDetector {
         hear();
       }),
     );
-    signal.addEventListener('abort', abort, { once: true });
     const stop = (): void => {
       stopWatching();
       for (const stopCall of stopCalls) stopCall();
-      signal.removeEventListener('abort', abort);
     };
     return { heard, stop };
   }

@@ -5,7 +5,7 @@ import { linkedSignal } from '../../llm/provider/wire/linked-signal';
 import type { CallAgain, RetryReport } from '../../llm/provider/retry/retry';
 import { ProviderSetupError } from '../../llm/provider/setup/setup-error';
 import type { TokenCorrections } from '../../llm/provider/tokens/token-correction';
-import { unlessAborted } from '../../llm/provider/wire/unless-aborted';
+import { unlessAborted } from '../../kernel/ports/unless-aborted';
 import { type CycleOptions, type NotConnected, runCycle, workWithoutModel } from './cycle';
 import type { SpendRecord } from '../../kernel/log/spend-record';
 import { type CycleReport, withTroubles } from './cycle-report';

@@ -8,7 +8,7 @@ import type { ProviderExchange } from '../../../src/llm/provider/wire/exchange';
 import { linkedSignal } from '../../../src/llm/provider/wire/linked-signal';
 import { cutFailure, failureOf, toModelError } from '../../../src/llm/provider/wire/model-failure';
 import { providerWords } from '../../../src/llm/provider/wire/provider-words';
-import { unlessAborted } from '../../../src/llm/provider/wire/unless-aborted';
+import { unlessAborted } from '../../../src/kernel/ports/unless-aborted';
 import { expectGolden } from '../../golden';
 
 const connectionTo = (

@@ -1,7 +1,7 @@
 import type { Within } from '../model/send-gate';
 import type { Clock } from '../../../kernel/ports/clock';
 import { linkedSignal } from '../../../llm/provider/wire/linked-signal';
-import { unlessAborted } from '../../../llm/provider/wire/unless-aborted';
+import { unlessAborted } from '../../../kernel/ports/unless-aborted';
 
 /** Milliseconds after an abort in which the callee may still report its progress. */
 const LAST_WORDS_MS = 5_000;

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../kernel/ports/clock';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
 import { type MailSource, MAY_PASS } from '../../../kernel/ports/mail-source';
+import { unlessAborted } from '../../../kernel/ports/unless-aborted';
 import { backOffMs } from '../model/fetch-state';
 import type { CycleReport } from '../../../core/app/cycle-report';
 import type { MailNews } from '../../../core/app/intake';
@@ -35,14 +36,9 @@ export class AccountNews implements MailNews {
   /** Resolves when an account may have new mail; if no account supports waiting, resolves when `signal` aborts. */
   async arrive(signal: AbortSignal): Promise<void> {
     const { mail } = this.options;
-    if (mail !== undefined) {
-      const waits = this.#reached.map((account) => this.#wait(mail, account, signal));
-      if (waits.length > 0 && (await anyTrue(waits))) {
-        this.hasNews = true;
-        return;
-      }
-    }
-    await aborted(signal);
+    const waits = mail === undefined ? [] : this.#reached.map((account) => this.#wait(mail, account, signal));
+    if (await anyTrue(waits)) this.hasNews = true;
+    else await unlessAborted(new Promise(() => undefined), signal);
   }
 
   /** Waits for mail in one account; returns whether to check, as after a broken connection. */
@@ -72,13 +68,4 @@ const anyTrue = (all: readonly Promise<boolean>[]): Promise<boolean> =>
     void Promise.all(all).then(() => {
       resolve(false);
     });
-  });
-
-const aborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    const end = (): void => {
-      reject(new DOMException('The wait was aborted.', 'AbortError'));
-    };
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { once: true });
   });

@@ -7,7 +7,7 @@ import type { Note } from '../../../kernel/notes/note';
 import { SENT_MAIL } from '../../../kernel/privacy/private-note';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
 import type { MailSource } from '../../../kernel/ports/mail-source';
-import { unlessAborted } from '../../../llm/provider/wire/unless-aborted';
+import { unlessAborted } from '../../../kernel/ports/unless-aborted';
 import { refusedBefore, rememberLogin } from './account-record';
 
 /** Maximum number of sent mails that are known, the latest ones. */

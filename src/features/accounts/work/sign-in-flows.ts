@@ -2,6 +2,7 @@ import type { Clock } from '../../../kernel/ports/clock';
 import type { OAuthApp } from '../../../kernel/ports/mail-account';
 import type { Loopback, SignInRequest } from '../../../kernel/ports/mail-login';
 import { MailServerError } from '../../../kernel/ports/mail-source';
+import { unlessAborted } from '../../../kernel/ports/unless-aborted';
 import {
   type OAuthAnswer,
   authorizationUrl,
@@ -177,29 +178,18 @@ const refused = (refusal: OAuthRefusal, app: OAuthApp): MailServerError =>
 /** Waits for the person, but not for ever. */
 async function within<Value>(clock: Clock, answer: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const rest = new AbortController();
-  const stop = (): void => {
-    rest.abort();
-  };
-  signal.addEventListener('abort', stop, { once: true });
-  const late = clock.sleep(PATIENCE_MS, rest.signal).then(
-    () => {
-      throw new MailServerError(
-        'not_signed_in',
-        'The browser did not come back within ten minutes. Sign in again.',
-      );
-    },
-    () => {
-      throw stopped();
-    },
-  );
+  const late = clock.sleep(PATIENCE_MS, rest.signal).then(() => {
+    throw new MailServerError(
+      'not_signed_in',
+      'The browser did not come back within ten minutes. Sign in again.',
+    );
+  });
   late.catch(() => undefined);
   try {
-    signal.throwIfAborted();
-    return await Promise.race([answer, late]);
+    return await unlessAborted(Promise.race([answer, late]), signal);
   } catch (error) {
     throw signal.aborted ? stopped() : error;
   } finally {
-    signal.removeEventListener('abort', stop);
     rest.abort();
   }
 }

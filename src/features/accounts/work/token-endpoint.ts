@@ -1,6 +1,7 @@
 import type { Clock } from '../../../kernel/ports/clock';
 import type { Fetch } from '../../../kernel/ports/fetch';
 import { MailServerError } from '../../../kernel/ports/mail-source';
+import { linkedSignal } from '../../../llm/provider/wire/linked-signal';
 
 /** Milliseconds for one answer of a provider. */
 const PATIENCE_MS = 20_000;
@@ -23,13 +24,12 @@ export async function postForm(
   signal: AbortSignal,
 ): Promise<{ isOk: boolean; text: string }> {
   const { host } = new URL(url);
-  const end = new AbortController();
-  const stop = (): void => {
-    end.abort();
-  };
-  signal.addEventListener('abort', stop, { once: true });
-  const rest = new AbortController();
-  clock.sleep(PATIENCE_MS, rest.signal).then(stop, () => undefined);
+  const [late, rest] = [new AbortController(), new AbortController()];
+  const end = linkedSignal(signal, late.signal);
+  clock.sleep(PATIENCE_MS, rest.signal).then(
+    () => late.abort(),
+    () => undefined,
+  );
   try {
     signal.throwIfAborted();
     const answer = await fetch(url, {
@@ -50,7 +50,7 @@ export async function postForm(
   } catch (cause) {
     throw signal.aborted ? stopped() : troubleOf(host, cause);
   } finally {
-    signal.removeEventListener('abort', stop);
+    end.unlink();
     rest.abort();
   }
 }

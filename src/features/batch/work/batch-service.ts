@@ -22,7 +22,7 @@ import { ProviderExchange } from '../../../llm/provider/wire/exchange';
 import { linkedSignal } from '../../../llm/provider/wire/linked-signal';
 import { failureOf, httpFailure, toModelError } from '../../../llm/provider/wire/model-failure';
 import { redactWords, withoutKey } from '../../../llm/provider/wire/redact';
-import { unlessAborted } from '../../../llm/provider/wire/unless-aborted';
+import { unlessAborted } from '../../../kernel/ports/unless-aborted';
 import type { BatchWire, Part, PartReport, PartResult, SdkClient } from './batch-wire';
 
 /** A question to submit, with token counts to calculate its cost. */

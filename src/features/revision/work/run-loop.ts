@@ -1,6 +1,6 @@
 import type { Clock } from '../../../kernel/ports/clock';
 import { linkedSignal } from '../../../llm/provider/wire/linked-signal';
-import { unlessAborted } from '../../../llm/provider/wire/unless-aborted';
+import { unlessAborted } from '../../../kernel/ports/unless-aborted';
 import {
   type FirstRound,
   type LoopEvent,

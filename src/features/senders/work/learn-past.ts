@@ -1,7 +1,7 @@
 import { DateTime } from '../../../kernel/dates/date-time';
 import { counted } from '../../../core/app/view/words/counted';
 import { pastMail } from '../../../core/app/looks/past-mail';
-import { unlessAborted } from '../../../llm/provider/wire/unless-aborted';
+import { unlessAborted } from '../../../kernel/ports/unless-aborted';
 import type { Ports } from '../../../core/session/ports';
 import type { Session } from '../../../core/session/session';
 import type { Settings } from '../../../core/settings/settings';

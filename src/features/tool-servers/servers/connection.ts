@@ -56,21 +56,14 @@ export class ServerConnection {
     await this.client.close().catch(() => undefined);
   }
 
-  /** Sends a request. The client never removes its listener from a signal, so each request gets its own signal. */
   async #explained<Value>(
     send: (signal: AbortSignal) => Promise<Value>,
     signal: AbortSignal,
   ): Promise<Value> {
-    const own = new AbortController();
-    const stop = (): void => own.abort(signal.reason);
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop);
     try {
-      return await send(own.signal);
+      return await send(signal);
     } catch (error) {
-      throw own.signal.aborted ? error : this.#explain(error);
-    } finally {
-      signal.removeEventListener('abort', stop);
+      throw signal.aborted ? error : this.#explain(error);
     }
   }
 

@@ -2,6 +2,8 @@ import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import type { Clock } from '../../../kernel/ports/clock';
 import type { ToolServerError } from '../../../kernel/ports/tool-caller';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
+import { unlessAborted } from '../../../kernel/ports/unless-aborted';
+import { unlessStopped } from '../../../core/session/unless-stopped';
 import type { Opened } from './open-connection';
 import { serverTrouble } from './server-trouble';
 
@@ -52,7 +54,7 @@ export class KeptConnections {
     const kept = found ?? this.#begin(server);
     kept.users += 1;
     kept.rest?.abort();
-    const opening = await orAborted(kept.opening, signal);
+    const opening = signal.aborted ? null : await unlessStopped(unlessAborted(kept.opening, signal), signal);
     if (opening?.ok === true) return ok(this.#lease(kept, opening.value, found === null));
     this.#release(kept);
     return opening ?? err(serverTrouble({ server, error: signal.reason, signal, secrets: [] }));
@@ -141,15 +143,4 @@ async function end(kept: Kept): Promise<void> {
   kept.giveUp.abort();
   const opening = await kept.opening;
   if (opening.ok) await opening.value.connection.close();
-}
-
-/** The result of the work; `null` if the signal was aborted first. */
-async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | null> {
-  if (signal.aborted) return null;
-  let stop = (): void => undefined;
-  const aborted = new Promise<null>((resolve) => {
-    stop = () => resolve(null);
-    signal.addEventListener('abort', stop);
-  });
-  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', stop));
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../kernel/ports/clock';
-import { unlessAborted } from '../wire/unless-aborted';
+import { unlessAborted } from '../../../kernel/ports/unless-aborted';
 
 /** Milliseconds after which a server is asked again, whether it has answered a small request or not. */
 const LONGEST_REST_MS = 120_000;

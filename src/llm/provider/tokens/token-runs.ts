@@ -7,22 +7,13 @@ interface LengthClass {
   feature: TokenFeature;
 }
 
-const PLAIN_LENGTHS: readonly LengthClass[] = [
-  { upTo: 3, feature: 'word3' },
-  { upTo: 6, feature: 'word6' },
-  { upTo: 8, feature: 'word8' },
-  { upTo: 10, feature: 'word10' },
-  { upTo: LONG_WORD, feature: 'word13' },
-  { upTo: Infinity, feature: 'wordLong' },
+const lengthClasses = (stem: 'word' | 'accentedWord'): readonly LengthClass[] => [
+  ...([3, 6, 8, 10, LONG_WORD] as const).map((upTo) => ({ upTo, feature: `${stem}${upTo}` as const })),
+  { upTo: Infinity, feature: `${stem}Long` },
 ];
-const ACCENTED_LENGTHS: readonly LengthClass[] = [
-  { upTo: 3, feature: 'accentedWord3' },
-  { upTo: 6, feature: 'accentedWord6' },
-  { upTo: 8, feature: 'accentedWord8' },
-  { upTo: 10, feature: 'accentedWord10' },
-  { upTo: LONG_WORD, feature: 'accentedWord13' },
-  { upTo: Infinity, feature: 'accentedWordLong' },
-];
+
+const PLAIN_LENGTHS = lengthClasses('word');
+const ACCENTED_LENGTHS = lengthClasses('accentedWord');
 
 /** Matches parts of a word as tokenizers tend to split it: capitals in a row, a capitalised or lower-case rest. */
 const HUMPS = /[A-Z]+(?![a-z\u00DF-\u024F])|[A-Z]?[a-z'\u00C0-\u024F\u1E00-\u1EFF]+|[A-Z]/g;
@@ -68,9 +59,7 @@ export function countDigits(digits: string, counts: TokenCounts): void {
  * pairs are one token.
  */
 export function countPunctuation(run: string, counts: TokenCounts): void {
-  let changes = 0;
-  for (let at = 1; at < run.length; at += 1) if (run[at] !== run[at - 1]) changes += 1;
-  counts.punctuation += 1 + Math.max(0, changes - 1) * LATER_SIGN;
+  counts.punctuation += 1 + Math.max(0, changesIn(run) - 1) * LATER_SIGN;
   counts.punctuationRest += run.length - 1;
 }
 
@@ -112,7 +101,12 @@ function looksEncoded(run: string): boolean {
     .replace(/[a-z]/g, 'a')
     .replace(/[A-Z]/g, 'A')
     .replace(/[^0aA]/g, '-');
+  return changesIn(kinds) / run.length > ENCODED_CHANGES;
+}
+
+/** Number of characters that differ from the one before. */
+function changesIn(run: string): number {
   let changes = 0;
-  for (let at = 1; at < kinds.length; at += 1) if (kinds[at] !== kinds[at - 1]) changes += 1;
-  return changes / run.length > ENCODED_CHANGES;
+  for (let at = 1; at < run.length; at += 1) if (run[at] !== run[at - 1]) changes += 1;
+  return changes;
 }

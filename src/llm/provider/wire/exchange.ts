@@ -2,7 +2,7 @@ import type { Fetch, Transmission } from '../../../kernel/ports/fetch';
 import { readUrl } from '../../../kernel/notes/values/url';
 import { CallTime, type Exceeded, type CallLimits } from './call-time';
 import { StreamedAnswer } from './streamed-answer';
-import { unlessAborted } from './unless-aborted';
+import { unlessAborted } from '../../../kernel/ports/unless-aborted';
 
 /** Maximum number of bytes of a response. Expected answers stay below 100 kB. */
 export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;

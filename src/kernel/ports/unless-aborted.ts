@@ -12,7 +12,7 @@ export async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSi
   let stop = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {
     stop = () => {
-      reject(signal.reason instanceof Error ? signal.reason : new Error('aborted', { cause: signal.reason }));
+      reject(abortReason(signal));
     };
   });
   if (signal.aborted) stop();
@@ -26,6 +26,10 @@ export async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSi
     if (stops.size === 0) signal.removeEventListener('abort', stopAll);
   }
 }
+
+/** What to reject with when the signal aborts. */
+export const abortReason = ({ reason }: AbortSignal): Error =>
+  reason instanceof Error ? reason : new Error('aborted', { cause: reason });
 
 function stopAll(this: AbortSignal): void {
   for (const stop of waiting.get(this) ?? []) stop();
