@@ -5,6 +5,7 @@ import { VaultError } from '../../kernel/ports/vault';
 import type { LostNotes } from '../app/view/state/deputy-state';
 import type { FolderName, Folders } from '../settings/folders';
 import type { Ports } from './ports';
+import { readRunner, wasUninstalled } from './runner';
 
 /** Folders of what waits for the person, and of the log, which Deputy must not begin anew in silence. */
 const KEPT = ['needsAction', 'drafts', 'pendingApproval', 'plans', 'logs'] as const satisfies FolderName[];
@@ -25,7 +26,8 @@ export async function lostFolder(
   for (const name of KEPT) {
     const [folder, former] = [folders[name], before[name]];
     const holds = await holdsFiles(vault, folder, name);
-    if (holds === null && former === folder) return { folder, now: null };
+    if (holds === null && former === folder && (name === 'needsAction' || (await hasBegun(vault, folders))))
+      return { folder, now: null };
     if (holds === true) held[name] = folder;
     else if (former !== undefined && former !== folder && (await holdsFiles(vault, former, name)) === true)
       return { folder: former, now: folder };
@@ -35,6 +37,10 @@ export async function lostFolder(
   if (remembers && seen !== kept) await home.replace(FILE, seen).catch(ignoreVaultError);
   return null;
 }
+
+/** Whether Deputy has worked in the vault as it is: one that was put back from before that lacks folders rightly. */
+const hasBegun = async (vault: Ports['vault'], folders: Folders): Promise<boolean> =>
+  (await readRunner(vault, folders.logs)).kind !== 'none' || (await wasUninstalled(vault, folders));
 
 /** `null` if the folder is not there. */
 async function holdsFiles(vault: Ports['vault'], folder: string, name: FolderName): Promise<boolean | null> {
