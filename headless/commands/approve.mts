@@ -41,11 +41,10 @@ export const approveCommand: Command = {
     const isLook = invocation.text('hash') === undefined && !wasSent && !wasNotSent;
     const isAsked = isLook && invocation.ask !== null && !output.isJson;
     const named = await findApproval(unsigned, meant, { output, command: 'approve', isAsked });
-    const { opened, card: found } = !isLook
-      ? { opened: unsigned, card: named }
-      : isAsked
-        ? await withNameAsked(invocation, unsigned, named)
-        : { opened: unsigned, card: await takenUp(unsigned, named) };
+    const current = isLook ? await takenUp(unsigned, named) : named;
+    const { opened, card: found } = isAsked
+      ? await withNameAsked(invocation, unsigned, current)
+      : { opened: unsigned, card: current };
     const card = isSet('all') ? await toAll(invocation, opened, found) : found;
     const mail = card.mail === null ? null : await opened.deputy.approvals.readMail(card.mail);
     output.say(...(mail === null ? [] : describeAnswered(mail, card.evidence)), ...describeApproval(card));
@@ -96,7 +95,7 @@ async function withNameAsked(
   await opened.change({ personName: name });
   const signed = await openVaultForWork();
   const { deputy: named } = signed;
-  let now = await takenUp(signed, card);
+  let now = await nowOf(signed, card);
   const sign = async (): Promise<string | null> => {
     const body = withName(now, name);
     if (body === now.text.body) return null;
