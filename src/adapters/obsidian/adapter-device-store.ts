@@ -1,9 +1,9 @@
 import type { DataAdapter, Stat } from 'obsidian';
-import { type AddedLines, wholeLines } from '../../kernel/notes/values/json';
+import { addedLines, type AddedLines } from '../../kernel/notes/values/json';
+import { Turns } from '../../kernel/ports/turns';
 import type { DeviceStore } from '../../kernel/ports/device-store';
 import { folderOf } from '../../kernel/notes/names';
 import { requirePlainPath } from './plain-path';
-import { SerialQueue } from './serial-queue';
 import { vaultCall } from './vault-call';
 
 /** Name of a file while it is written; a crash may leave it behind. */
@@ -17,7 +17,7 @@ const TEMPORARY = '.deputy-write.tmp';
 export class AdapterDeviceStore implements DeviceStore {
   readonly #adapter: DataAdapter;
   readonly #root: string;
-  readonly #queue = new SerialQueue();
+  readonly #queue = new Turns();
 
   /** `root`: `<logs>/.deputy/<device>`, created on the first write. */
   constructor(adapter: DataAdapter, root: string) {
@@ -33,10 +33,7 @@ export class AdapterDeviceStore implements DeviceStore {
 
   /** Decodes only the added lines. The app can only read whole files. */
   async linesAfter(path: string, start: number): Promise<AddedLines | null> {
-    const text = await this.read(path);
-    if (text === null) return null;
-    const bytes = new TextEncoder().encode(text);
-    return bytes.length < start ? null : wholeLines(bytes, start);
+    return addedLines(await this.read(path), start);
   }
 
   create(path: string, text: string): Promise<'created' | 'exists'> {
@@ -68,7 +65,7 @@ export class AdapterDeviceStore implements DeviceStore {
 
   list(folder: string): Promise<string[]> {
     return vaultCall({ verb: 'list', path: folder }, () =>
-      this.#queue.run(async () => {
+      this.#queue.add(async () => {
         if (folder !== '') requirePlainPath(folder);
         const files = await this.#filesBelow(folder === '' ? this.#root : this.#at(folder));
         return files.map((file) => file.slice(this.#root.length + 1)).sort();
@@ -78,7 +75,7 @@ export class AdapterDeviceStore implements DeviceStore {
 
   #call<Value>(verb: string, path: string, work: (file: string) => Promise<Value>): Promise<Value> {
     return vaultCall({ verb, path }, () =>
-      this.#queue.run(async () => {
+      this.#queue.add(async () => {
         requirePlainPath(path);
         return work(this.#at(path));
       }),

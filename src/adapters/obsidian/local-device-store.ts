@@ -1,4 +1,4 @@
-import { type AddedLines, wholeLines } from '../../kernel/notes/values/json';
+import { addedLines, type AddedLines } from '../../kernel/notes/values/json';
 import * as z from '../../kernel/notes/values/schema';
 import type { DeviceStore } from '../../kernel/ports/device-store';
 import type { LocalRecord } from '../../kernel/ports/local-record';
@@ -23,10 +23,7 @@ export class LocalDeviceStore implements DeviceStore {
   }
 
   async linesAfter(path: string, start: number): Promise<AddedLines | null> {
-    const text = await this.read(path);
-    if (text === null) return null;
-    const bytes = new TextEncoder().encode(text);
-    return bytes.length < start ? null : wholeLines(bytes, start);
+    return addedLines(await this.read(path), start);
   }
 
   async create(path: string, text: string): Promise<'created' | 'exists'> {

@@ -4,7 +4,7 @@ import { noteText, type NoteRef, type Vault, type VaultChange } from '../../kern
 import { EditorActivity } from './editor-activity';
 import { folderOf } from '../../kernel/notes/names';
 import { requireNewPath, requireVaultPath, withFoldersAbove } from './plain-path';
-import { SerialQueue } from './serial-queue';
+import { Turns } from '../../kernel/ports/turns';
 import { isRefusedByApp, vaultCall } from './vault-call';
 import { filesBelow, watchVault } from './vault-hints';
 
@@ -22,7 +22,7 @@ type EditOutcome = 'written' | 'left' | 'missing' | 'busy';
 export class ObsidianVault implements Vault {
   readonly #app: App;
   readonly #editors: EditorActivity;
-  readonly #queue = new SerialQueue();
+  readonly #queue = new Turns();
 
   constructor(app: App, clock: Clock) {
     this.#app = app;
@@ -165,7 +165,7 @@ export class ObsidianVault implements Vault {
   }
 
   #write<Value>(verb: string, path: string, work: () => Promise<Value>): Promise<Value> {
-    return this.#queue.run(() => vaultCall({ verb, path }, work));
+    return this.#queue.add(() => vaultCall({ verb, path }, work));
   }
 
   /**

@@ -5,7 +5,7 @@ import type { Overview } from './view/overview';
 import { endSteps } from './cycle-steps';
 import type { Facts } from './facts';
 import { decodeText } from '../../kernel/notes/text/decode';
-import { Turns } from '../../kernel/log/turns';
+import { Turns } from '../../kernel/ports/turns';
 import { type NoteRef, VaultError } from '../../kernel/ports/vault';
 import { type CycleOutcome, isUneventful } from './cycle';
 import { withTroubles } from './cycle-report';

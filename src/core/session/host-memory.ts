@@ -3,7 +3,7 @@ import { Ledger } from '../approvals/model/ledger';
 import type { Approval } from '../approvals/model/approval/approval-note';
 import { ServerRests } from '../approvals/model/server-rests';
 import { RefusedCalls } from '../../llm/prompting/refused-calls';
-import { Turns } from '../../kernel/log/turns';
+import { Turns } from '../../kernel/ports/turns';
 import type { BegunCalls } from '../../kernel/ports/begun-calls';
 import type { Clock } from '../../kernel/ports/clock';
 import type { DeviceStore } from '../../kernel/ports/device-store';

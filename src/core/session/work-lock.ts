@@ -1,4 +1,4 @@
-import { Turns } from '../../kernel/log/turns';
+import { Turns } from '../../kernel/ports/turns';
 import { LeftAlone } from '../../kernel/index/left-alone';
 import { VaultIndex } from '../../kernel/index/vault-index';
 import { type Session, openSession, timestampOf } from './session';

@@ -19,7 +19,7 @@ import {
 import { type DoneRecord, doneRecordOf, OperationRecords } from './operation-records';
 import { isNaming, type Naming, retarget, targetOf } from './retarget';
 import { mendRollBack, rollBack } from './roll-back';
-import { Turns } from '../log/turns';
+import { Turns } from '../ports/turns';
 
 export interface EffectsOptions {
   vault: Vault;

@@ -1,4 +1,4 @@
-import { Turns } from './turns';
+import { Turns } from '../ports/turns';
 import type { Clock } from '../ports/clock';
 import { readJson } from '../notes/values/json';
 import * as z from '../notes/values/schema';

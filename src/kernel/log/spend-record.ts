@@ -15,7 +15,7 @@ import { spendKeys, type RecordedCall, SpendBook, usedOf } from './spend-book';
 import { type CallAmount, type PlannedCall, type SpendLine } from './spend-lines';
 import { addUsed, largerUsed, NO_SUMS, type Spent, SpentSums } from './spent-sums';
 import { timeNow } from './time-now';
-import { Turns } from './turns';
+import { Turns } from '../ports/turns';
 
 const FOLDER = 'spend';
 const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length);

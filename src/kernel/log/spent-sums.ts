@@ -2,7 +2,7 @@ import { jsonLine, readJsonLines } from '../notes/values/json';
 import * as z from '../notes/values/schema';
 import type { DeviceStore } from '../ports/device-store';
 import { NOTHING_USED, type Used } from './budget';
-import { Turns } from './turns';
+import { Turns } from '../ports/turns';
 
 const FOLDER = 'spent';
 const DAY = /^spent\/(\d{4}-\d{2}-\d{2})\.jsonl$/;

@@ -1,3 +1,4 @@
+import { after } from '../../../kernel/ports/after';
 import type { Clock } from '../../../kernel/ports/clock';
 import type { WorkSignals } from '../../session/prompt-model';
 
@@ -35,14 +36,10 @@ export class Jobs {
   async finish(clock: Clock, graceMs: number): Promise<void> {
     this.stop();
     if (!Number.isFinite(graceMs)) return this.ended();
-    const isOver = new AbortController();
-    clock.sleep(graceMs, isOver.signal).then(
-      () => {
-        this.abort();
-      },
-      () => undefined,
-    );
+    const endGrace = after(clock, graceMs, () => {
+      this.abort();
+    });
     await this.ended();
-    isOver.abort();
+    endGrace();
   }
 }

@@ -1,6 +1,7 @@
 import type { Within } from '../model/send-gate';
+import { after } from '../../../kernel/ports/after';
 import type { Clock } from '../../../kernel/ports/clock';
-import { linkedSignal } from '../../../llm/provider/wire/linked-signal';
+import { limitedSignal } from '../../../llm/provider/wire/linked-signal';
 import { unlessAborted } from '../../../kernel/ports/unless-aborted';
 
 /** Milliseconds after an abort in which the callee may still report its progress. */
@@ -10,16 +11,12 @@ const LAST_WORDS_MS = 5_000;
 export const withTimeout =
   (clock: Clock): Within =>
   async ({ ms, stop }, work) => {
-    const [deadline, givenUp, ended] = [new AbortController(), new AbortController(), new AbortController()];
-    const after = (span: number, run: () => void): void => {
-      clock.sleep(span, ended.signal).then(run, () => undefined);
-    };
-    after(ms, () => {
-      deadline.abort(new Error(`No answer came within ${String(ms / 1_000)} s.`));
-    });
-    const { signal, unlink } = linkedSignal(stop, deadline.signal);
+    const givenUp = new AbortController();
+    const reason = new Error(`No answer came within ${String(ms / 1_000)} s.`);
+    const { signal, unlink } = limitedSignal({ clock, ms, reason }, stop);
+    let endWait = (): void => undefined;
     const giveUp = (): void => {
-      after(LAST_WORDS_MS, () => {
+      endWait = after(clock, LAST_WORDS_MS, () => {
         givenUp.abort(signal.reason);
       });
     };
@@ -28,7 +25,7 @@ export const withTimeout =
     try {
       return await unlessAborted(work(signal), givenUp.signal);
     } finally {
-      ended.abort();
+      endWait();
       unlink();
     }
   };

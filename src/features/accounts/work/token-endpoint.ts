@@ -1,7 +1,7 @@
 import type { Clock } from '../../../kernel/ports/clock';
 import type { Fetch } from '../../../kernel/ports/fetch';
 import { MailServerError } from '../../../kernel/ports/mail-source';
-import { linkedSignal } from '../../../llm/provider/wire/linked-signal';
+import { limitedSignal } from '../../../llm/provider/wire/linked-signal';
 
 /** Milliseconds for one answer of a provider. */
 const PATIENCE_MS = 20_000;
@@ -24,12 +24,7 @@ export async function postForm(
   signal: AbortSignal,
 ): Promise<{ isOk: boolean; text: string }> {
   const { host } = new URL(url);
-  const [late, rest] = [new AbortController(), new AbortController()];
-  const end = linkedSignal(signal, late.signal);
-  clock.sleep(PATIENCE_MS, rest.signal).then(
-    () => late.abort(),
-    () => undefined,
-  );
+  const end = limitedSignal({ clock, ms: PATIENCE_MS }, signal);
   try {
     signal.throwIfAborted();
     const answer = await fetch(url, {
@@ -51,7 +46,6 @@ export async function postForm(
     throw signal.aborted ? stopped() : troubleOf(host, cause);
   } finally {
     end.unlink();
-    rest.abort();
   }
 }
 

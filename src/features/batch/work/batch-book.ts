@@ -8,7 +8,7 @@ import {
   type BatchProgress,
   isOver,
 } from '../model/batch-record';
-import { Turns } from '../../../kernel/log/turns';
+import { Turns } from '../../../kernel/ports/turns';
 import { jsonLine, readJsonLines } from '../../../kernel/notes/values/json';
 import * as z from '../../../kernel/notes/values/schema';
 import type { DeviceStore } from '../../../kernel/ports/device-store';

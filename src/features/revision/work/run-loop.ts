@@ -1,5 +1,5 @@
 import type { Clock } from '../../../kernel/ports/clock';
-import { linkedSignal } from '../../../llm/provider/wire/linked-signal';
+import { limitedSignal } from '../../../llm/provider/wire/linked-signal';
 import { unlessAborted } from '../../../kernel/ports/unless-aborted';
 import {
   type FirstRound,
@@ -26,18 +26,11 @@ export type EndedLoop = Extract<LoopState, { kind: 'ended' }>;
 /** Runs the loop; `null` if a person took over the draft. Rejects if aborted, or if an answer cannot be saved. */
 export async function runLoop(run: LoopRun): Promise<EndedLoop | null> {
   const { limits, clock, abort } = run;
-  const [deadline, ended] = [new AbortController(), new AbortController()];
-  clock.sleep(limits.wallClockMs, ended.signal).then(
-    () => {
-      deadline.abort(new Error('The time limit for this draft was reached.'));
-    },
-    () => undefined,
-  );
-  const { signal, unlink } = linkedSignal(abort, deadline.signal);
+  const reason = new Error('The time limit for this draft was reached.');
+  const { signal, unlink } = limitedSignal({ clock, ms: limits.wallClockMs, reason }, abort);
   try {
     return await takeRounds(run, signal);
   } finally {
-    ended.abort();
     unlink();
   }
 }

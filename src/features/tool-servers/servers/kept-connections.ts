@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
+import { after } from '../../../kernel/ports/after';
 import type { Clock } from '../../../kernel/ports/clock';
 import type { ToolServerError } from '../../../kernel/ports/tool-caller';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
@@ -38,8 +39,8 @@ interface Kept {
   users: number;
   /** Whether the connection must not be used again; it is closed when its last user releases it. */
   isRetired: boolean;
-  /** Aborted to cancel the wait after which the unused connection is closed; `null` if there is none. */
-  rest: AbortController | null;
+  /** Cancels the wait after which the unused connection is closed; `null` if there is none. */
+  endRest: (() => void) | null;
 }
 
 /** One connection per server, opened on demand and closed after it was unused for a while. */
@@ -53,7 +54,7 @@ export class KeptConnections {
     const found = this.#find(server);
     const kept = found ?? this.#begin(server);
     kept.users += 1;
-    kept.rest?.abort();
+    kept.endRest?.();
     const opening = signal.aborted ? null : await unlessStopped(unlessAborted(kept.opening, signal), signal);
     if (opening?.ok === true) return ok(this.#lease(kept, opening.value, found === null));
     this.#release(kept);
@@ -87,7 +88,7 @@ export class KeptConnections {
       opened: null,
       users: 0,
       isRetired: false,
-      rest: null,
+      endRest: null,
     };
     this.#kept.set(server.name, kept);
     return kept;
@@ -95,13 +96,9 @@ export class KeptConnections {
 
   async #open(server: ToolServer, giveUp: AbortController): Promise<Opening> {
     const { open, clock } = this.options;
-    const isDone = new AbortController();
-    clock.sleep(OPENING_MS, isDone.signal).then(
-      () => giveUp.abort(),
-      () => undefined,
-    );
+    const endWait = after(clock, OPENING_MS, () => giveUp.abort());
     const opening = await open(server, giveUp.signal);
-    isDone.abort();
+    endWait();
     return opening;
   }
 
@@ -127,11 +124,7 @@ export class KeptConnections {
       void end(kept);
       return;
     }
-    kept.rest = new AbortController();
-    this.options.clock.sleep(KEEPING_MS, kept.rest.signal).then(
-      () => this.#retire(kept),
-      () => undefined,
-    );
+    kept.endRest = after(this.options.clock, KEEPING_MS, () => this.#retire(kept));
   }
 }
 
@@ -139,7 +132,7 @@ const keyOf = ({ transport }: ToolServer): string => JSON.stringify(transport);
 
 async function end(kept: Kept): Promise<void> {
   kept.isRetired = true;
-  kept.rest?.abort();
+  kept.endRest?.();
   kept.giveUp.abort();
   const opening = await kept.opening;
   if (opening.ok) await opening.value.connection.close();

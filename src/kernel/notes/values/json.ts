@@ -41,6 +41,12 @@ export function wholeLines(bytes: Uint8Array, start = 0): AddedLines {
   return { text: new TextDecoder().decode(bytes.subarray(start, end)), end, isAll: true };
 }
 
+/** Like {@link wholeLines}, of a text that was read; `null` if it is missing or has become shorter. */
+export function addedLines(text: string | null, start: number): AddedLines | null {
+  const bytes = text === null ? null : new TextEncoder().encode(text);
+  return bytes === null || bytes.length < start ? null : wholeLines(bytes, start);
+}
+
 /** One record of an append-only file, between line breaks: a line torn by a crash damages no other line. */
 export const jsonLine = (record: unknown): string => `\n${JSON.stringify(record)}\n`;
 

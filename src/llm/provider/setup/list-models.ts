@@ -5,7 +5,7 @@ import { RUNS_ELSEWHERE } from '../catalogue/price';
 import { ProviderExchange } from '../wire/exchange';
 import { failureOf, redirectAdvice } from '../wire/model-failure';
 import { NO_SUCH_PATH } from '../wire/request-form';
-import { linkedSignal } from '../wire/linked-signal';
+import { limitedSignal } from '../wire/linked-signal';
 import type { ProviderRow } from '../catalogue/provider-row';
 import { redact, redactWords, withoutKey } from '../wire/redact';
 import { ollamaRoot } from '../wire/provider-connection';
@@ -53,15 +53,8 @@ async function listEntries(server: ModelServer): Promise<Result<ListedModel[], P
     headers: row.headers ?? {},
     hasKey: apiKey !== null,
   });
-  const deadline = new AbortController();
-  const inTime = new AbortController();
-  clock.sleep(server.timeoutMs ?? LIST_TIMEOUT_MS, inTime.signal).then(
-    () => {
-      deadline.abort();
-    },
-    () => undefined,
-  );
-  const { signal, unlink } = linkedSignal(deadline.signal, server.signal);
+  const ms = server.timeoutMs ?? LIST_TIMEOUT_MS;
+  const { signal, unlink } = limitedSignal({ clock, ms }, server.signal);
   try {
     let [trouble, hasNoList] = ['', false];
     for (const url of listUrls(server)) {
@@ -82,7 +75,6 @@ async function listEntries(server: ModelServer): Promise<Result<ListedModel[], P
     );
   } finally {
     unlink();
-    inTime.abort();
   }
 }
 

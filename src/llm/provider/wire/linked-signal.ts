@@ -1,3 +1,6 @@
+import { after } from '../../../kernel/ports/after';
+import type { Clock } from '../../../kernel/ports/clock';
+
 export interface LinkedSignal {
   signal: AbortSignal;
   /**
@@ -22,4 +25,23 @@ export function linkedSignal(first: AbortSignal, second?: AbortSignal): LinkedSi
     for (const signal of both) signal.removeEventListener('abort', abort);
   };
   return { signal: controller.signal, unlink };
+}
+
+/** Like {@link linkedSignal}, of a signal and a time limit in milliseconds. */
+export function limitedSignal(
+  { clock, ms, reason }: { clock: Clock; ms: number; reason?: Error },
+  until?: AbortSignal,
+): LinkedSignal {
+  const deadline = new AbortController();
+  const endWait = after(clock, ms, () => {
+    deadline.abort(reason);
+  });
+  const { signal, unlink } = linkedSignal(deadline.signal, until);
+  return {
+    signal,
+    unlink: () => {
+      endWait();
+      unlink();
+    },
+  };
 }

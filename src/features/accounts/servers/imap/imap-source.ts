@@ -1,5 +1,7 @@
 import type { ImapFlow } from 'imapflow';
 import { err, ok, type Result } from '../../../../kernel/notes/values/result';
+import { after } from '../../../../kernel/ports/after';
+import type { Clock } from '../../../../kernel/ports/clock';
 import type { MailAccount } from '../../../../kernel/ports/mail-account';
 import {
   type FolderListing,
@@ -212,7 +214,7 @@ export class ImapSource implements MailSource {
     const refused = this.#refusal(account, permission);
     if (refused !== null) return err(refused);
     const key = keyOf(account);
-    const line = this.#lines.get(key) ?? new AccountLine((ms, end) => this.ports.clock.sleep(ms, end));
+    const line = this.#lines.get(key) ?? new AccountLine(this.ports.clock);
     this.#lines.set(key, line);
     try {
       return ok(await line.take(() => openClient(account, { ports: this.ports, pins: this.#pins }, signal)));
@@ -248,9 +250,9 @@ const keyOf = (account: MailAccount): string => JSON.stringify(account);
 class AccountLine {
   #turn: Promise<void> = Promise.resolve();
   #client: ImapFlow | null = null;
-  #ending: AbortController | null = null;
+  #endRest: (() => void) | null = null;
 
-  constructor(private readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>) {}
+  constructor(private readonly clock: Clock) {}
 
   /** `open` is called if no connection is kept. Calling `release` with `false` drops the connection. */
   async take(
@@ -262,7 +264,7 @@ class AccountLine {
       done = resolve;
     });
     await before;
-    this.#ending?.abort();
+    this.#endRest?.();
     try {
       const kept = this.#client?.usable === true ? this.#client : null;
       this.#client = null;
@@ -280,18 +282,15 @@ class AccountLine {
   }
 
   close(): void {
-    this.#ending?.abort();
+    this.#endRest?.();
     this.#client?.close();
     this.#client = null;
   }
 
   #keep(client: ImapFlow): void {
-    const ending = new AbortController();
     this.#client = client;
-    this.#ending = ending;
-    const end = (): void => {
+    this.#endRest = after(this.clock, KEPT_MS, () => {
       if (this.#client === client) this.close();
-    };
-    this.sleep(KEPT_MS, ending.signal).then(end, () => undefined);
+    });
   }
 }

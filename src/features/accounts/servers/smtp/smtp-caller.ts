@@ -6,6 +6,7 @@ import {
   readOutgoing,
 } from '../../../../kernel/mail/outgoing/outgoing-mail';
 import { err, ok, type Result } from '../../../../kernel/notes/values/result';
+import { after } from '../../../../kernel/ports/after';
 import type { Clock } from '../../../../kernel/ports/clock';
 import {
   accountNamed,
@@ -47,8 +48,8 @@ export interface SmtpCallerOptions {
 interface Waiting {
   key: string;
   session: SmtpSession;
-  /** Aborted when the session is used or closed, to end its time-out. */
-  rest: AbortController;
+  /** Called when the session is used or closed, to end its time-out. */
+  endRest: () => void;
 }
 
 interface Login {
@@ -108,7 +109,7 @@ export class SmtpCaller implements ToolCaller, ToolCatalog {
 
   /** Ends every session, even those in use. */
   async close(): Promise<void> {
-    for (const { rest } of this.#waiting.values()) rest.abort();
+    for (const { endRest } of this.#waiting.values()) endRest();
     this.#waiting.clear();
     for (const session of this.#open) session.close();
     this.#open.clear();
@@ -145,16 +146,9 @@ export class SmtpCaller implements ToolCaller, ToolCatalog {
     if (refused?.key === key) return refused.error;
     try {
       const session = await this.#begin(login, signal);
-      const opened: Waiting = {
-        key: keyOf(login),
-        session,
-        rest: new AbortController(),
-      };
+      const endRest = after(this.options.clock, KEEPING_MS, () => this.#dismiss(name, opened));
+      const opened: Waiting = { key: keyOf(login), session, endRest };
       this.#waiting.set(name, opened);
-      this.options.clock.sleep(KEEPING_MS, opened.rest.signal).then(
-        () => this.#dismiss(name, opened),
-        () => undefined,
-      );
       return null;
     } catch (cause) {
       const error = asToolError(cause);
@@ -180,9 +174,9 @@ export class SmtpCaller implements ToolCaller, ToolCatalog {
   }
 
   /** Ends a session in which nothing was sent. */
-  #dismiss(name: string, { session, rest }: Waiting): void {
+  #dismiss(name: string, { session, endRest }: Waiting): void {
     if (this.#waiting.get(name)?.session === session) this.#waiting.delete(name);
-    rest.abort();
+    endRest();
     session.close();
   }
 
@@ -191,7 +185,7 @@ export class SmtpCaller implements ToolCaller, ToolCatalog {
     const waiting = this.#waiting.get(name);
     if (waiting?.key !== keyOf(login)) return null;
     this.#waiting.delete(name);
-    waiting.rest.abort();
+    waiting.endRest();
     return waiting.session;
   }
 }

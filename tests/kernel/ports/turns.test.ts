@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Turns } from '../../../src/kernel/log/turns';
+import { Turns } from '../../../src/kernel/ports/turns';
 
 const atRest = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
