@@ -38,8 +38,9 @@ describe('folders that were moved by hand', () => {
 
   it.each(['Drafts', 'Pending_Approval', 'Logs'])('are said where %s is renamed alone', async (name) => {
     for (const folder of ['Drafts', 'Pending_Approval']) machine.write(`${folder}/mine.md`, 'My own.\n');
-    machine.write('Needs_Action/new.md', aMailNote());
-    for (const command of ['triage', 'run']) await machine.run(command, machine.vault);
+    const decided = aMailNote().replace('status: pending', 'status: needs_info\ndecided_by: rules');
+    machine.write('Needs_Action/decided.md', decided);
+    await machine.run('run', machine.vault);
     move(name, `My ${name}`);
     for (const command of ['run', 'status', 'doctor']) {
       const { stdout, stderr } = await machine.run(command, machine.vault);
