@@ -45,8 +45,10 @@ export interface Clues {
   /** Sentences of the text; the subject is the first one. */
   sentences: readonly string[];
   asks: readonly MailAsk[];
-  /** Words of a deadline today or tomorrow, as in the text, and their sentence. */
-  nearDeadline: FoundWord | null;
+  /** Deadlines of the reader's that have not passed, in the order of the text. */
+  deadlines: readonly NamedDeadline[];
+  /** The first of them that is today or tomorrow. */
+  nearDeadline: NamedDeadline | null;
   moneyWord: string | null;
   /** Whether the person wrote the mail, and not only to themselves. */
   isOwn: boolean;
@@ -66,6 +68,13 @@ export interface Clues {
   isLong: boolean;
 }
 
+/** Words of a deadline, as in the text, and their sentence. */
+export interface NamedDeadline extends FoundWord {
+  at: number;
+  /** The day, as `2026-11-30`; `null` if it may be another one. */
+  day: string | null;
+}
+
 export function readClues({ mail, moneyWords, occasion }: RulesInput): Clues {
   const audience = audienceOf(mail, occasion.person);
   const subject = plainLetters(visibleLine(mail.subject));
@@ -76,6 +85,11 @@ export function readClues({ mail, moneyWords, occasion }: RulesInput): Clues {
   const asks = asksIn(subjectKind(subject) === 'reply' ? sentences.slice(1) : sentences);
   const at = DateTime.fromISO(mail.date ?? '', { setZone: true });
   const sent = { from: at.isValid ? at.toMillis() : occasion.now, zone: occasion.zone };
+  const deadlines = deadlinesIn(sentences, asks, { mail, occasion, audience, written: sent });
+  const tomorrow = DateTime.fromMillis(Math.max(sent.from, occasion.now), { zone: sent.zone })
+    .plus({ days: 1 })
+    .endOf('day')
+    .toMillis();
   const isKnown = mail.from === null || mail.inReplyTo !== null || isColleague(mail, occasion.person);
   return {
     mail,
@@ -85,7 +99,8 @@ export function readClues({ mail, moneyWords, occasion }: RulesInput): Clues {
     text,
     sentences,
     asks,
-    nearDeadline: nearDeadline(sentences, asks, { mail, occasion, audience, written: sent }),
+    deadlines,
+    nearDeadline: deadlines.find(({ at: end }) => end <= tomorrow) ?? null,
     written: sent,
     moneyWord: findMoneyWord(mail, moneyWords),
     isOwn: isOwnMail(mail, occasion.person),
@@ -112,11 +127,11 @@ function advertisingIn(text: string, { sender }: Audience, asks: readonly MailAs
 }
 
 /**
- * The words of a deadline today or tomorrow. "Today" is relative to the day the mail was written; a deadline that has
- * passed is ignored. What somebody asks for today, or tells the reader to do tomorrow, is due then without a word such as
+ * The deadlines of the reader's. "Today" is relative to the day the mail was written; a deadline that has passed is
+ * ignored. What somebody asks for today, or tells the reader to do tomorrow, is due then without a word such as
  * "by"; a question about tomorrow only names a time.
  */
-function nearDeadline(
+function deadlinesIn(
   sentences: readonly string[],
   asks: readonly MailAsk[],
   {
@@ -125,11 +140,10 @@ function nearDeadline(
     audience,
     written: { from, zone },
   }: Pick<Clues, 'mail' | 'occasion' | 'audience' | 'written'>,
-): Clues['nearDeadline'] {
+): NamedDeadline[] {
   const last = Math.max(from, now);
   const endOf = (time: number, days: number): number =>
     DateTime.fromMillis(time, { zone }).plus({ days }).endOf('day').toMillis();
-  const end = endOf(last, 1);
   const asking = new Map(
     asks.filter(({ isDirect, words }) => isDirect || words !== '').map((ask) => [ask.sentence, ask]),
   );
@@ -140,20 +154,21 @@ function nearDeadline(
     if (kind === 'question') return findWord(REQUEST, sentence) === null ? 0 : endOf(from, 0);
     return endOf(from, 1);
   };
+  const found: NamedDeadline[] = [];
   for (const [index, sentence] of sentences.slice(0, MOST_DATED_SENTENCES).entries()) {
     const ask = isPersonal ? asking.get(sentence) : undefined;
     const isLast = isLastBefore(sentences[index + 1] ?? '');
     const until = ask === undefined ? {} : { askedUntil: askedUntil(ask) };
     const deadline = deadlineIn(sentence, { from, zone, isLast, ...until });
-    if (deadline === null || deadline.at < last || deadline.at > end) continue;
+    if (deadline === null || deadline.at < last) continue;
     // A program's deadline is the reader's if it says that something is needed of them.
     if (audience.sender === 'machine' && asks.length === 0 && !isLast && !isNeeded(sentence)) continue;
     // A note without a sender is the person's own, so its deadlines are the person's, too.
     const isMeant =
       mail.from === null || asking.has(sentence) || deadline.isCalledSo || (index === 0 && asking.size > 0);
-    if (isMeant) return { word: deadline.words, sentence };
+    if (isMeant) found.push({ word: deadline.words, sentence, at: deadline.at, day: deadline.day });
   }
-  return null;
+  return found;
 }
 
 /** Whether a sentence says what happens after the date before it, or what is missing until then. */

@@ -5,7 +5,7 @@ import { findAnswered, findRequest, findPressingAsk, replyTo } from './find-requ
 import { findBounce } from './bounce';
 import { type Clues, readClues, rulesInput } from './clues';
 import { FORMULAS } from './cues/asks-in';
-import { findStated, foundIn } from './cues/stated';
+import { findStated } from './cues/stated';
 import type { DecisionAnswer } from './decision';
 import { findDanger, findDistress, findOutage } from './distress';
 import { archive, because, type Finding, inQuotes, leftOpen, toDo, toRead } from './finding';
@@ -24,7 +24,8 @@ export function triageByRules(input: unknown): DecisionAnswer {
   if (read.wantsReply === true) return { ...NOTHING, ...replyTo(clues) };
   for (const decide of RULES) {
     const answer = decide(clues);
-    if (answer !== null) return { ...NOTHING, ...wanted(answer, clues), ...answer };
+    if (answer !== null)
+      return { ...NOTHING, ...wanted(answer, clues), due: dueIn(answer, clues), ...answer };
   }
   return { ...NOTHING, ...UNSURE };
 }
@@ -33,6 +34,10 @@ export function triageByRules(input: unknown): DecisionAnswer {
 const wanted = ({ decision }: Finding, { asks }: Clues): Pick<DecisionAnswer, 'for'> => ({
   for: decision === 'urgent' && !asks.some(({ isDirect }) => isDirect) ? 'do' : null,
 });
+
+/** The day by which something is due, if the reason shows it in the mail's words. */
+const dueIn = ({ reasoning }: Finding, { deadlines }: Clues): string | null =>
+  deadlines.find(({ word }) => reasoning.includes(word))?.day ?? null;
 
 const NOTHING = { for: null, due: null, reply_body: null, delegation_target: null, info_needed: null };
 
@@ -68,7 +73,6 @@ const RULES: readonly ((clues: Clues) => Finding | null)[] = [
   // Mail to many is for information, unless it may be meant for the person.
   findBulk,
   findFinished,
-  findOthersWork,
   findRequest,
   findClosing,
   findStatement,
@@ -108,24 +112,6 @@ function findAdvertising({
     return toDo(reasoning, 'Is it meant for you?');
   return toRead(reasoning);
 }
-
-/** Finds work for someone else. The subject shows the topic; the text is used only if it asks for something. */
-function findOthersWork({ sentences, asks, audience, offer }: Clues): Finding | null {
-  if (['machine', 'office'].includes(audience.sender) || offer !== null) return null;
-  const where = asks.length > 0 ? sentences : sentences.slice(0, 1);
-  for (const [words, target] of EXPERTS) {
-    const found = foundIn(words, where);
-    if (found === null) continue;
-    const reasoning = because('May be for someone else', found);
-    return { decision: 'delegate', confidence: 0.45, reasoning, delegation_target: target };
-  }
-  return null;
-}
-
-const EXPERTS = [
-  [cues.LEGAL, 'the person who handles contracts and legal questions'],
-  [cues.ACCOUNTING, 'the person who keeps your accounts'],
-] as const;
 
 /**
  * Puts thanks of a few words among the mails to read, if each sentence is one; an answer to the person's own mail, and

@@ -113,7 +113,7 @@ function decisionOperation(
   const purpose = purposeOf(decision, mailContext(path, request.note), request.moneyWords);
   const isToCheck = purpose === 'read' && 'isToCheck' in decision;
   const want = isToCheck ? 'check' : purpose;
-  const due = purpose === 'do' ? (decision.due ?? null) : null;
+  const due = purpose === 'do' || purpose === 'answer' ? (decision.due ?? null) : null;
   const draft = draftOf(request, outcome);
   const keptDraft = formerDraft?.kind === 'kept' ? formerDraft.path : null;
   const edit = noteEdit(request, {

@@ -18,12 +18,11 @@ const decide = (mail: Partial<MailContext>) =>
 
 const NEWS = 'Gardens <news@gardens.example>';
 
-/** A subject and a text for each decision that there is. */
-const ONE_OF_EACH: Record<DecisionKind, readonly [subject: string, body: string]> = {
+/** A subject and a text for each decision of the rules, which know nobody to pass a mail on to. */
+const ONE_OF_EACH: Record<Exclude<DecisionKind, 'delegate'>, readonly [subject: string, body: string]> = {
   draft_reply: ['Question', 'Can you send me the plan?'],
   urgent: ['Outage: shop is down', 'Orders fail since 8:00.'],
   needs_info: ['Invoice 77', 'Please find it attached.'],
-  delegate: ['The new contract', 'The draft of the contract is attached.'],
   archive: ['A login code', 'Your login code is 123456. It is valid for 10 minutes.'],
 };
 
@@ -54,6 +53,15 @@ describe('the offline rules', () => {
     const date = '2026-11-01T08:30:00+01:00';
     expect(decide({ from, date, subject, body }).decision).toBe(kind);
   });
+
+  it.each(rows<[body: string, due: string | null]>('name as due in'))(
+    'name as due in "%s": %s',
+    (body, due) => {
+      expect(decide({ from: 'Ada Example <ada@example.org>', date: '2026-11-30T08:30:00Z', body }).due).toBe(
+        due,
+      );
+    },
+  );
 
   it.each(rows<Triple>('make of /'))('make of "%s" / "%s": %s', (subject, body, decision) => {
     expect(decide({ subject, body }).decision).toBe(decision);

@@ -117,7 +117,7 @@ export const needsInOrder = (needs: readonly Need[]): Need[] =>
 /** Purpose of the note, with its deadline; empty for a note that failed. */
 function wantsOf(kind: TriageNeedKind, frontmatter: Note['frontmatter']): Pick<Need, 'purpose' | 'due'> {
   const purpose = KIND_WANTS[kind] ?? (readPurpose(frontmatter) === 'do' ? 'do' : 'answer');
-  const due = purpose === 'do' ? readDue(frontmatter) : null;
+  const due = purpose === 'read' ? null : readDue(frontmatter);
   return kind === 'failed' ? {} : { purpose, ...(due === null ? {} : { due }) };
 }
 

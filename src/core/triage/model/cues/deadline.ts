@@ -19,6 +19,8 @@ export interface Deadline {
   words: string;
   /** The deadline in milliseconds since 1970; for a day without a time, its end. */
   at: number;
+  /** Its day, as `2026-11-30`; `null` if its words may mean another day. */
+  day: string | null;
   /** Whether the text calls the date a deadline; otherwise the text asks for something by that date. */
   isCalledSo: boolean;
 }
@@ -33,14 +35,14 @@ export function deadlineIn(sentence: string, when: When): Deadline | null {
     return null;
   const dates = [...namedDates(text, when)].sort((a, b) => a.end - b.end);
   const current = findWord(CHANGES, text) === null ? dates : dates.slice(-1);
-  const deadlines = current.flatMap((found) => deadlineAt(text, found, when) ?? []);
+  const deadlines = current.flatMap((found) => deadlineAt(text, found, { ...when, dates }) ?? []);
   return deadlines.sort((a, b) => a.at - b.at)[0] ?? null;
 }
 
 function deadlineAt(
   text: string,
   found: NamedDate,
-  { zone, askedUntil = 0, isLast = false }: When,
+  { from, zone, dates, askedUntil = 0, isLast = false }: When & { dates: readonly NamedDate[] },
 ): Deadline | null {
   const said = text.slice(found.start, found.end);
   const before = text.slice(Math.max(0, found.start - REACH), found.start);
@@ -74,8 +76,15 @@ function deadlineAt(
         .endOf('day')
         .toMillis();
   const words = `${marker?.[0].replace(/^[^\p{L}]+/u, '').trim() ?? ''} ${said}`.trim();
-  return { words, at, isCalledSo };
+  const isWhole = isOneDay(found, dates, said) && at - from < FARTHEST && !GOES_ON.test(behind);
+  return { words, at, day: isWhole ? DateTime.fromMillis(at, { zone }).toISODate() : null, isCalledSo };
 }
+
+/** Whether a date names its day, not in figures that may be day and month, and in no language stands for another one. */
+const isOneDay = (found: NamedDate, dates: readonly NamedDate[], said: string): boolean =>
+  found.hasDay &&
+  !MAY_BE_SWAPPED.test(said) &&
+  dates.every(({ start, end, at }) => start >= found.end || end <= found.start || at === found.at);
 
 /** Whether words are a date: not `24/7`, an amount, or the end of "from 10 to 11". */
 const isDate = (said: string, before: string, behind: string): boolean =>
@@ -104,6 +113,13 @@ export function namesDate(
 const MOST_CHARACTERS = 400;
 const REACH = 40;
 const REACH_BEHIND = 20;
+
+/** Milliseconds of half a year: a day farther ahead may be over, as one without its year is read as the next. */
+const FARTHEST = 183 * 86_400_000;
+/** Matches a day and a month in figures, either of which may be the month. */
+const MAY_BE_SWAPPED = /(?:^|[^\d/-])(?:0?[1-9]|1[0-2])[/-](?:0?[1-9]|1[0-2])(?!\d)/u;
+/** Matches what makes the day before it one of several, or only a part of a day that was not understood. */
+const GOES_ON = /^\s?[-–—/\d]|^,?\s(?:\d|(?:or|oder|ou|o|u|of)(?!\p{L}))/iu;
 
 /** Words for something that is needed at the date in the sentence, or has consequences otherwise. */
 export const DUTY = wordPattern(

@@ -51,28 +51,6 @@ export const SALUTED = cueList({
   pt: 'pais, encarregad*, famílias, moradores, vizinhos, sócios, colegas, utente, candidato*',
 });
 
-/** Words for legal work. */
-export const LEGAL = cueList({
-  en: 'contract, contracts, nda, non-disclosure, legal, lawyer, attorney, terms and conditions, gdpr',
-  de: 'vertrag, vertrags*, rechtlich*, anwalt, rechtsanwalt, kündigung, datenschutz*, agb',
-  fr: 'contrat, contrats, avocat*, juridique*, rgpd',
-  es: 'abogad*, jurídic*',
-  it: 'contratto, contratti, avvocat*, legale',
-  nl: 'overeenkomst, advocaat, juridisch*',
-  pt: 'contrato*, advogad*',
-});
-
-/** Words for bookkeeping. */
-export const ACCOUNTING = cueList({
-  en: 'expense report*, bookkeeping, accounting, tax return, vat, audit, balance sheet, payroll',
-  de: 'buchhaltung, steuererklärung, umsatzsteuer, spesen*, jahresabschluss, lohnabrechnung',
-  fr: 'comptabilité, notes de frais, tva, impôts',
-  es: 'contabilidad, declaración de impuestos, nómina',
-  it: 'dichiarazione dei redditi, busta paga',
-  nl: 'boekhouding, belastingaangifte, btw',
-  pt: 'contabilidade, declaração de irs',
-});
-
 export const OUTAGE = cueList({
   en: 'outage, incident, is down, are down, is broken, service disruption, vulnerability, regression, breach, data corruption, security alert, critical, emergency, blocker*, blocked, blocking, p0, p1, sev1, halted, failing, does not answer, leaked, compromised, run failed, deployment failed, nothing works',
   de: 'ausfall, ausgefallen, störung, sicherheitsvorfall, sicherheitslücke, notfall, kritisch*, steht still, blockiert, stillstand, funktioniert nicht mehr, geht nichts mehr, geht gar nichts, geht nicht mehr',

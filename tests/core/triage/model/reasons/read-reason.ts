@@ -199,7 +199,7 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
     [String.raw`A run of a program, and nothing is wanted: ${Q}$`, inOwn],
     [String.raw`Tells you something and asks nothing: ${Q}$`, bothOf(stated, asksNothing)],
     [String.raw`Thanks, and nothing else: ${Q}$`, bothOf(inOwn, asksNothing)],
-    [String.raw`(?:It stays with you|May be for someone else), because it says ${Q}: ${Q}$`, inOwn],
+    [String.raw`It stays with you, because it says ${Q}: ${Q}$`, inOwn],
     [String.raw`(?:Urgent, because it|Names a sum and) says ${Q}: ${Q}(?= [NH]a|$)`, stated],
     [String.raw`Due soon, because it says ${Q}: ${Q}$`, bothOf(stated, namesTime)],
     [String.raw`Reads like advertising or spam: ${Q}, ${Q}, ${Q}\.$`, inOwn],
