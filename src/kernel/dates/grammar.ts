@@ -152,14 +152,12 @@ export class RowReader {
   }
 
   private readings(name: string, at: number): readonly { end: number; reading: PhraseReading }[] {
-    const rows = this.rowsAt(name, at);
-    if (rows.length === 0) return [];
     const key = `${name} ${String(at)}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;
     // The empty result is stored first, so that a rule that begins with itself finds nothing and ends.
     this.known.set(key, []);
-    const found = rows.filter(this.mayMatch).flatMap(({ elements, read }) =>
+    const found = this.rowsAt(name, at).flatMap(({ elements, read }) =>
       this.ways(elements, 0, { end: at, caught: [] }).flatMap(({ end, caught }) => {
         const reading = end === at ? null : read(new Found(caught, this.now, this.lexicon.language));
         return reading === null ? [] : [{ end, reading }];
@@ -169,11 +167,13 @@ export class RowReader {
     return found;
   }
 
-  /** The rows that may begin with a token, in their order. */
+  /** The rows that may begin with a token and match, in their order. */
   private rowsAt(name: string, at: number): readonly Row[] {
     const starting = this.grammar.get(name)?.startingWith;
-    const rows = (this.terminalsOf[at] ?? []).flatMap((each) => [...(starting?.get(each) ?? [])]);
-    return rows.length < 2 ? rows : [...new Set(rows)].sort((a, b) => a.place - b.place);
+    const sets = (this.terminalsOf[at] ?? []).flatMap((each) => starting?.get(each) ?? []);
+    if (sets.length === 0) return [];
+    const rows = [...new Set(sets.flatMap((each) => [...each]))].filter(this.mayMatch);
+    return rows.sort((a, b) => a.place - b.place);
   }
 
   /** Whether the words that a row needs all occur in the text; that rules out most rows. */

@@ -37,8 +37,11 @@ export type WhenReading =
 /** Longest text that is searched: it is read on each keystroke, and a phrase for a time is short. */
 const MOST_CHARACTERS = 600;
 
-const GRAMMAR: Grammar = { ...CLOCK_ROWS, ...DAY_ROWS, ...REPEAT_ROWS };
 const PIECES = ['EITHER', 'VAGUE', 'AGAIN', 'EXCEPT', 'WHEN', 'TIME', 'PAIR'] as const;
+const GRAMMAR: Grammar = {
+  ...{ ...CLOCK_ROWS, ...DAY_ROWS, ...REPEAT_ROWS },
+  PIECE: PIECES.map((name) => [name, (found) => found.reading(name)]),
+};
 
 /** Cached because the parts of one text are read again for each question about them. */
 const recent = new Recent<string, WhenReading>(128);
@@ -206,8 +209,7 @@ const places = (start: number, end: number): number[] =>
 function piecesOf(tokens: readonly Token[], reader: RowReader): Piece[] {
   const pieces: Piece[] = [];
   for (let at = 0; at < tokens.length;) {
-    const found = PIECES.flatMap((name) => reader.longest(name, at) ?? []);
-    const best = found.reduce<Piece | null>((a, b) => (a === null || b.end > a.end ? b : a), null);
+    const best = reader.longest('PIECE', at);
     if (best !== null) pieces.push(best);
     at = best?.end ?? at + 1;
   }
