@@ -121,7 +121,7 @@ export class Lexicon {
           `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`,
           word,
         );
-    if (word.length > SHORTEST_TYPED) for (const each of withoutOne(word)) this.typed.set(each, word);
+    if (word.length > SHORTEST_TYPED + 1) for (const each of withoutOne(word)) this.typed.set(each, word);
     this.typed.set(word, word);
   }
 
