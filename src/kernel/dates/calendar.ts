@@ -124,7 +124,10 @@ export type Edge = 'end' | 'mid' | 'begin';
 export function edgeOf(found: Found, edge: Edge, within: DateTime, unit: number): PhraseReading {
   const day = edgeDay(edge, within, unit);
   if (day === null) return UNREAD;
-  return day < found.today ? UNCLEAR : { day };
+  if (day < found.today) return UNCLEAR;
+  // "The last day of the month, every month" is that of each.
+  const isLast = edge === 'end' && (unit === UNIT.month || unit === UNIT.quarter);
+  return isLast ? { day, monthDay: -1 } : { day };
 }
 
 function edgeDay(edge: Edge, within: DateTime, unit: number): DateTime | null {

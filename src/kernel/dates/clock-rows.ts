@@ -141,8 +141,8 @@ export const CLOCK_ROWS: Grammar = {
     ['at+ hhmm', (found) => fourDigits(found.n('hhmm'))],
     ['part', (found) => ({ part: found.n('part') })],
     ['on* daypart', (found) => dayPart(found, found.n('daypart'))],
-    ['in span', (found) => ({ moment: found.now.plus({ minutes: found.n('span') }) })],
-    ['span fromnow', (found) => ({ moment: found.now.plus({ minutes: found.n('span') }) })],
+    ['in a? span', (found) => ({ moment: found.now.plus({ minutes: found.n('span') }) })],
+    ['a? span fromnow', (found) => ({ moment: found.now.plus({ minutes: found.n('span') }) })],
   ],
 };
 

@@ -190,8 +190,8 @@ function settled(
   const isOver = (date: DateTime): boolean =>
     date.isSameDay(now) && time !== null && time.minutes <= now.hour * 60 + now.minute;
   // "Every second and fourth Wednesday": a day that is not the start of the repetition is part of it, and is not read.
-  const isPart = day?.weekday !== undefined || day?.monthDay !== undefined;
-  if (repeat !== null && isPart && day.isStart !== true && !isPlain(repeat)) return UNCLEAR;
+  const isPart = (day?.weekday ?? day?.monthDay ?? day?.nth) !== undefined;
+  if (repeat !== null && isPart && day?.isStart !== true && !isPlain(repeat)) return UNCLEAR;
   const rule = repeat === null ? null : withDay(repeat, day);
   const date =
     rule === null ? (day?.day ?? soon(now, isOver)) : firstOf(rule, day?.day ?? now.startOf('day'), isOver);
@@ -227,6 +227,7 @@ function withDay(repeat: Repeat, day: PhraseReading | undefined): Repeat {
   if (!isPlain(repeat)) return repeat;
   if (repeat.unit === 'week' && day?.weekday !== undefined) return { ...repeat, weekdays: [day.weekday] };
   if (repeat.unit === 'month' && day?.monthDay !== undefined) return { ...repeat, monthDays: [day.monthDay] };
+  if (repeat.unit === 'month' && day?.nth !== undefined) return { ...repeat, nth: day.nth };
   return repeat;
 }
 

@@ -176,8 +176,9 @@ const nth = (found: Found): number => (found.has('last') ? -1 : dayNumber(found)
 
 /** Reads phrases such as "the first Monday" of a month. */
 function nthWeekday(found: Found, within: DateTime): PhraseReading {
-  const day = nthOf(within, nth(found), weekday(found));
-  return day === null || day < found.today ? UNCLEAR : { day };
+  const place = { n: nth(found), weekday: weekday(found) };
+  const day = nthOf(within, place.n, place.weekday);
+  return day === null || day < found.today ? UNCLEAR : { day, nth: place };
 }
 
 function nthOfNamedMonth(found: Found): PhraseReading {
@@ -314,6 +315,10 @@ export const DAY_ROWS: Grammar = {
     ['this unit', weekend],
     ['in num weekday|weekdays', unclear],
     ['on* weekday|day in COUNT unit', weekdayInWeeks],
+    [
+      'on* weekday weekson',
+      (found) => ({ day: upcoming(found.today, weekday(found)).plus({ weeks: found.n('weekson') }) }),
+    ],
     ['in COUNT unit', (found) => later(found, found.today, counted(found))],
     ['in COUNT unit and a? quarter|half|halfto', hoursAndPart],
     ['in COUNT and a? quarter|half|halfto unit', unread],

@@ -29,9 +29,10 @@ export interface PhraseReading {
   day?: DateTime;
   /** Set if the day begins a named week, month or year. */
   isSpan?: true;
-  /** Weekday, set if the phrase names the day only by a weekday or a day of the month. */
+  /** Weekday, set if the phrase names the day only by a weekday, a day of the month (-1: its last), or one of its weekdays. */
   weekday?: number;
   monthDay?: number;
+  nth?: { n: number; weekday: number };
   clock?: ClockTime;
   /** Hour at which the named part of the day begins. */
   part?: number;

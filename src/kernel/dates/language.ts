@@ -82,6 +82,8 @@ export type Kind =
   | 'span'
   | 'ago'
   | 'fromnow'
+  /** Words for weeks after a weekday: "jeudi en huit". */
+  | 'weekson'
   | 'end'
   | 'mid'
   | 'begin'

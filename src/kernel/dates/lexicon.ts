@@ -56,6 +56,8 @@ export function tokensOf(text: string): Token[] {
 export class Lexicon {
   private readonly byFirst = new Map<string, { words: readonly string[]; meaning: Meaning }[]>();
   private readonly words = new Set<string>();
+  /** Long names of days and months, by the ways to type them with two letters swapped, or one missing. */
+  private readonly typed = new Map<string, string>();
   private readonly telling: ReadonlySet<string>;
 
   constructor(readonly language: WordTable | Language) {
@@ -69,9 +71,19 @@ export class Lexicon {
 
   meaningsAt(tokens: readonly Token[], at: number): Meaning[] {
     const found: Meaning[] = [];
-    for (const { words, meaning } of this.byFirst.get(tokens[at]?.text ?? '') ?? [])
+    const { text = '' } = tokens[at] ?? {};
+    for (const { words, meaning } of this.byFirst.get(text) ?? this.byFirst.get(this.meant(text)) ?? [])
       if (words.length === 1 || words.every((word, k) => tokens[at + k]?.text === word)) found.push(meaning);
     return found;
+  }
+
+  /** The day or month that a word with one letter too many, or a known slip, is meant to be. */
+  private meant(word: string): string {
+    if (word.length < SHORTEST_TYPED || this.telling.has(word)) return '';
+    const known = this.typed.get(word);
+    if (known !== undefined) return known;
+    const fewer = withoutOne(word).find((each) => this.typed.get(each) === each);
+    return fewer !== undefined && fewer.at(-1) === word.at(-1) ? fewer : '';
   }
 
   /** Whether the language lists a word, for a time or for recognition. */
@@ -93,10 +105,24 @@ export class Lexicon {
     const words = tokensOf(phrase.trim()).map(({ text }) => text);
     const [first] = words;
     if (first === undefined) return;
+    if (OFTEN_MISTYPED.has(kind) && words.length === 1) this.addTyped(first);
     if (!POINTING.has(kind)) for (const word of words) this.words.add(word);
     const known = this.byFirst.get(first) ?? [];
     known.push({ words, meaning: { kind, n, length: words.length } });
     this.byFirst.set(first, known);
+  }
+
+  /** Swaps and gaps within a word are hardly ever another word; another letter in place of one often is. */
+  private addTyped(word: string): void {
+    if (word.length < SHORTEST_TYPED) return;
+    for (const at of Array.from(word).keys())
+      if (at > 0)
+        this.typed.set(
+          `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`,
+          word,
+        );
+    if (word.length > SHORTEST_TYPED + 1) for (const each of withoutOne(word)) this.typed.set(each, word);
+    this.typed.set(word, word);
   }
 
   /** Adds words such as `Freitagabend`: weekday * 100 + hour. */
@@ -109,6 +135,12 @@ export class Lexicon {
             this.add(`${name.trim()}${part.trim()}`, 'weekpart', day * 100 + hour);
   }
 }
+
+const SHORTEST_TYPED = 6;
+const OFTEN_MISTYPED: ReadonlySet<string> = new Set(['weekday', 'month']);
+/** A word with each letter but the first and last left out in turn. */
+const withoutOne = (word: string): string[] =>
+  Array.from(word.slice(1, -1), (_, at) => `${word.slice(0, at + 1)}${word.slice(at + 2)}`);
 
 const lexicons = new Map<WordTable, Lexicon>();
 

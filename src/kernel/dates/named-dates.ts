@@ -180,7 +180,7 @@ const GRAMMAR: Grammar = {
     ['DATED ,? at BARE', dayAndHour],
     ['HOUR ,? DATED', dayAndHour],
     ['abbr HOUR', (found) => ({ ...weekdayNamed(found, found.n('abbr')), ...found.reading('HOUR') })],
-    ['in? span fromnow?', (found) => ({ moment: found.now.plus({ minutes: found.n('span') }) })],
+    ['in? a? span fromnow?', (found) => ({ moment: found.now.plus({ minutes: found.n('span') }) })],
     ['in the|next|of* COUNT? unit', inUnits],
   ],
 };

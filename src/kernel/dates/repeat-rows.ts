@@ -179,7 +179,10 @@ export const REPEAT_ROWS: Grammar = {
     ['REPEAT bare|part? ,? TIME? ,? but|except EXCEPTED', withoutDays],
   ],
   /** Days that a repetition leaves out. */
-  EXCEPTED: [['on|the|onth* weekday|weekdays|abbr MORE*', (found) => ({ without: listed(found) })]],
+  EXCEPTED: [
+    ['on|the|onth* weekday|weekdays|abbr MORE*', (found) => ({ without: listed(found) })],
+    ['on|the|onth* unit', (found) => (found.n('unit') === UNIT.weekend ? { without: [6, 7] } : null)],
+  ],
   EXCEPT: [['except EXCEPTED', (found) => found.reading('EXCEPTED')]],
 };
 

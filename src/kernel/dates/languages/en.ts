@@ -11,7 +11,7 @@ export const EN: Language = {
     ord: 'first / second / third / fourth / fifth / sixth / seventh / eighth / ninth / tenth / eleventh / twelfth / thirteenth / fourteenth / fifteenth / sixteenth / seventeenth / eighteenth / nineteenth / twentieth / twenty first / twenty second / twenty third / twenty fourth / twenty fifth / twenty sixth / twenty seventh / twenty eighth / twenty ninth / thirtieth / thirty first',
     suffix: 'st, nd, rd, th',
     weekday:
-      'monday, mon, munday / tuesday, tue, tues, tuseday, teusday / wednesday, weds, wensday, wednsday, wedensday / thursday, thu, thur, thurs, thrusday, thirsday / friday, fri, firday, fryday / saturday, saterday / sunday',
+      'monday, mon, munday / tuesday, tue, tues / wednesday, weds, wensday / thursday, thu, thur, thurs, thirsday / friday, fri, fryday / saturday, saterday / sunday',
     weekdays: 'mondays / tuesdays / wednesdays / thursdays / fridays / saturdays / sundays',
     abbr: 'mon / tue / wed / thu / fri / sat / sun',
     month:
@@ -89,8 +89,8 @@ export const EN: Language = {
     },
     a: 'a, an, one, the next, another',
     span: {
-      15: 'quarter of an hour, a quarter of an hour, a quarter hour, quarter hour',
-      30: 'half an hour, half hour, a half hour',
+      15: 'quarter of an hour, quarter hour',
+      30: 'half an hour, half hour',
       45: 'three quarters of an hour',
       90: 'an hour and a half, one and a half hours, one hour and a half, 1 1 / 2 hours',
     },

@@ -86,6 +86,7 @@ export const FR: Language = {
       90: 'une heure et demie',
     },
     ago: 'il y a',
+    weekson: { 1: 'en huit', 2: 'en quinze' },
     fromnow: 'a partir d aujourd hui, a compter d aujourd hui, plus tard, a partir de maintenant',
     end: 'fin, a la fin du, a la fin de la, la fin du, fin du, fin de la, a la fin de, en fin de, fin de, dernier jour du, le dernier jour du, le dernier jour de, dernier jour de, d ici la fin du, d ici la fin de la, a la fin d, fin d, d ici fin',
     mid: 'mi, a la mi, milieu, au milieu du, au milieu de la',

@@ -82,8 +82,8 @@ export const NL: Language = {
     },
     a: 'een',
     span: {
-      15: 'een kwartier, kwartier',
-      30: 'een half uur, half uur, halfuur, een halfuur, een half uurtje',
+      15: 'kwartier, kwartiertje',
+      30: 'half uur, halfuur, half uurtje, halfuurtje',
       45: 'drie kwartier',
       90: 'anderhalf uur, anderhalve uur',
     },

@@ -156,3 +156,14 @@ it('each list of words changes what a statement changes', () => {
     rows.flatMap(([language, text]) => (language === of ? meant(text, TITLES[language] ?? []) : []));
   expect(unneededLists(['moved', 'now', 'put', 'call', 'about'], outcome)).toEqual([]);
 });
+
+const OF_ITS_DAY =
+  "move wednesday's reminder to friday at 10 > a.0 12-04 10:00 / cancel the one on wednesday > a.0 off / the reminder for wednesday is off > a.0 off / die Erinnerung von Mittwoch bitte ne Stunde später > a.0 12-02 16:00 / zieh die Erinnerung vom Mittwoch um eine Stunde vor > a.0 12-02 14:00 / supprime le rappel de mercredi, finalement on y va plus > a.0 off / avance le rappel de mercredi d'une heure > a.0 12-02 14:00 / pasa el recordatorio del miércoles al viernes a las 10 porfa > a.0 12-04 10:00 / adelanta media hora el recordatorio del miércoles > a.0 12-02 14:30 / sposta il promemoria di mercoledì alle 16 > a.0 12-02 16:00 / anticipa il promemoria di mercoledì di un'ora > a.0 12-02 14:00 / apaga o lembrete da quarta-feira > a.0 off / adianta o lembrete de quarta uma hora > a.0 12-02 14:00 / de herinnering van woensdag mag weg > a.0 off / haal de herinnering van woensdag een uur naar voren > a.0 12-02 14:00";
+
+it.each(OF_ITS_DAY.split(' / ').map((row) => row.split(' > ')))(
+  'the only reminder of a day is called by it: %s',
+  (text = '', expected = '') => {
+    expect(meant(text, ['go to the dentist'])).toBe(expected);
+    expect(meant(text, ['go to the dentist', 'gym'])).not.toBe(expected);
+  },
+);

@@ -14,7 +14,7 @@ const WORDS = {
   tick: 'tick|check|mark;hake?;coche[zr]?;marca|tacha;spunta;marc[ae]|assinal[ae]|risc[ae];vink|streep',
   off: '(?:off|from|out of) (?:my |the |our )?;(?:von|aus) (?:meine[mr]|unserer|der|dem) ;de (?:ma |la |notre )?;de (?:mi |la |nuestra )?;d[ae](?:lla)? (?:mia |nostra )?;d[ae] (?:minha |nossa )?;(?:van|uit) (?:mijn |de |het |onze )?',
   reminder:
-    "(?:the|my|that) reminder (?:about|for|to|of|on)(?: (?:the|my))?;(?:die|meine) erinnerung (?:an|für|wegen|zu[mr]?)(?: (?:die|den|das|dem|der))?;(?:le|mon) rappel (?:pour|de|du|des|sur|d['’])(?: (?:la|le|les|l['’]))?;(?:el|mi) recordatorio (?:de|del|para|sobre)(?: (?:la|las|los|el))?;(?:il|mio)? ?promemoria (?:d\\p{L}{1,4}|per|su\\p{L}{0,3})(?: (?:la|il|le|i|gli))?;(?:o|meu) lembrete (?:d[aoe]s?|para|sobre)(?: (?:as?|os?))?;(?:de|mijn) herinnering (?:aan|voor|over|van)(?: (?:de|het))?",
+    "(?:the|my|that) reminder (?:about|for|from|to|of|on)(?: (?:the|my))?;(?:die|meine) erinnerung (?:an|für|wegen|zu[mr]?|vo[mn]|am)(?: (?:die|den|das|dem|der))?;(?:le|mon) rappel (?:pour|de|du|des|sur|d['’])(?: (?:la|le|les|l['’]))?;(?:el|mi) recordatorio (?:de|del|para|sobre)(?: (?:la|las|los|el))?;(?:il|mio)? ?promemoria (?:d\\p{L}{1,4}|per|su\\p{L}{0,3})(?: (?:la|il|le|i|gli))?;(?:o|meu) lembrete (?:d[aoe]s?|para|sobre)(?: (?:as?|os?))?;(?:de|mijn) herinnering (?:aan|voor|over|van)(?: (?:de|het))?",
   todo: 'to[- ]?do|task;to[- ]?do|aufgabe;tâche|à faire;tarea|pendiente;da fare|attività|compito;tarefa|a fazer;taak|te doen',
   todos:
     "to[- ]?do['’]?s|tasks;to[- ]?do[ ‘’']?s|aufgaben;tâches|to[- ]?dos?|choses à faire;tareas|pendientes;cose da fare|attività;tarefas;to[- ]?do['’]?s|taken",
@@ -130,6 +130,9 @@ export const LISTS = phrasesOf(
   ({ make }) =>
     `(?:(?:${make})(?:[ -](?:me|mir|moi))? (?:(?:an?|eine|un[ae]|uma|een) )?${NEW}|${NEW.slice(0, -1)})(?:(?:list[ea]?|lijst) (?:called|named|namens|appelée|nommée|llamada|chiamata|chamada|genaamd) ["“„«]?(?<called>[^:"“”»]{1,60})["“”»]?|(?<note>[^:,.]{0,60}?(?:list[ea]?|lijst)[^:,.]{0,60}?)) ?:`,
 );
+
+/** The person's words for a reminder, up to those that name it. */
+export const REMINDER_OF = ofAll(({ reminder }) => reminder);
 
 /** Phrases that take a reminder back; its name is what comes behind them. */
 export const CANCELS = phrasesOf(({ takes, reminder }) => `(?:${takes})[rz]? ${reminder}`);

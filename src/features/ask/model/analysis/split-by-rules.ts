@@ -1,4 +1,5 @@
 import { visibleText } from '../../../../kernel/mail/text/visible-text';
+import type { LanguageCode } from '../../../../kernel/dates/language';
 import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { NEVER_MIND } from '../../../../kernel/notes/text/yes-no';
 import { type AskMeaning, NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
@@ -13,6 +14,7 @@ import { changeOfUnknown, changesSaid } from './changed-said';
 import { type Clause, clausesOf, POINTS } from './clauses';
 import { CLAUSE_STARTS, cueAt, orderOfList, withoutTypo } from './cues';
 import { asOneLine, bare, draftOf, noteOf } from './given-by-rules';
+import { ofDay } from './of-day';
 import { isQuestion } from './question';
 import {
   DEVICE,
@@ -27,6 +29,7 @@ import {
 import { areItems, doneOrder, OF_LIST, orderOf, type SaidWhen, unknownOrder } from './clause-order';
 import { saidPlainly } from './said-plainly';
 import { trimmed } from './time-slot';
+import { inUsualWords } from './usual-words';
 
 /** An ask, split into tasks. */
 export interface Split {
@@ -43,13 +46,20 @@ const MOST_CHARACTERS = 4_000;
 /**
  * Splits an ask at the phrases that begin a task. Text without such a phrase becomes a plan if it looks like longer
  * work, a lookup if it is a question, and otherwise `unclear` for the person, so no word is lost. `made`: things of
- * earlier asks, which a text such as "move it to 5" refers to.
+ * earlier asks, which a text such as "move it to 5" refers to. `language`: that of a longer text that this is a part of.
  */
-export function splitByRules(text: string, when: Moment, made: readonly MadeThing[] = []): Split {
-  const shown = withoutTypo(visibleText(text.slice(0, MOST_CHARACTERS)).trim());
+export function splitByRules(
+  text: string,
+  when: Moment,
+  made: readonly MadeThing[] = [],
+  language?: LanguageCode,
+): Split {
+  const shown = inUsualWords(withoutTypo(visibleText(text.slice(0, MOST_CHARACTERS)).trim()));
   const reply = smallTalkReply(shown);
   if (reply !== null) return { reasoning: REASONING, answer: reply, orders: [] };
-  const said: SaidWhen = { when, language: languageOf(shown, when.languages), made };
+  const said: SaidWhen = { when, language: language ?? languageOf(shown, when.languages), made };
+  const ofDays = ofDay(shown, said, (each, of) => splitByRules(each, when, of, said.language).orders);
+  if (ofDays !== null) return { reasoning: REASONING, answer: null, orders: [ofDays] };
   const back = isOfBefore(shown, said) ? talkBack(shown, said) : null;
   if (back !== null) return { reasoning: REASONING, answer: null, orders: [back] };
   // After an earlier ask, a time may be another one for that.

@@ -22,11 +22,11 @@ const WORDS: readonly (readonly [kind: TalkKind, words: string])[] = [
   ],
   [
     'polite',
-    'my mistake,my bad,foi engano,foi sem querer,c est une erreur,fue un error,errore mio,war ein versehen,foutje,ops,ups,ff,even,mal,schon,just,q,please,pls,plz,ok,okay,and,but,then,so,can you,could you,would you,bitte,kannst du,konntest du,und,aber,dann,s il te plait,s il vous plait,svp,peux tu,pouvez vous,et,mais,por favor,puedes,podrias,y,pero,per favore,puoi,potresti,ma,podes,pode,poderia,mas,alsjeblieft,aub,kun je,kan je,maar',
+    'my mistake,my bad,foi engano,foi sem querer,c est une erreur,fue un error,errore mio,war ein versehen,foutje,ops,ups,ff,even,mal,schon,just,q,please,pls,plz,ok,okay,and,but,then,so,can you,could you,would you,bitte,kannst du,konntest du,und,aber,dann,s il te plait,s il vous plait,svp,peux tu,pouvez vous,et,mais,por favor,porfa,puedes,podrias,y,pero,per favore,puoi,potresti,ma,podes,pode,poderia,mas,alsjeblieft,aub,kun je,kan je,maar',
   ],
   [
     'move',
-    'move,shift,push,snooze,postpone,reschedule,delay,bring,change,put off,verschiebe,verschieb,verschieben,zetten,verlege,verleg,verlegen,andere,ander,andern,deplace,deplacer,reporte,reporter,decale,repousse,avance,mueve,cambia,pospon,aplaza,pasa,sposta,rimanda,posticipa,muda,mude,adia,adie,altera,altere,remarca,remarque,passa,passe,skip,uberspringe,saute,salta,verzet,verplaats,verschuif,verzetten,verplaatsen,verschuiven,verander,wijzig,stel',
+    'move,shift,push,snooze,postpone,reschedule,delay,bring,change,put off,verschiebe,verschieb,verschieben,zetten,verlege,verleg,verlegen,andere,ander,andern,deplace,deplacer,reporte,reporter,decale,repousse,avance,mueve,cambia,pospon,aplaza,pasa,sposta,rimanda,posticipa,muda,mude,adia,adie,altera,altere,remarca,remarque,passa,passe,retrasa,atrasa,retarde,ritarda,skip,uberspringe,saute,salta,verzet,verplaats,verschuif,verzetten,verplaatsen,verschuiven,verander,wijzig,stel',
   ],
   [
     'make',
@@ -136,10 +136,17 @@ export const isFiller = (text: string): boolean =>
   talkWords(text).every(({ kind }) => kind === 'polite' || kind === 'too');
 
 /** Whether words behind an order only say why: they order nothing, correct nothing and name no time. */
-export const isReason = (text: string, when: Moment): boolean =>
-  REASON.test(text) &&
-  talkWords(text).every(({ kind }) => kind === null || !ASKS.has(kind)) &&
-  readWhen(text, when).kind === 'none';
+export function isReason(whole: string, when: Moment): boolean {
+  const text = whole.replace(AFTER_ALL, '');
+  return (
+    REASON.test(text) &&
+    talkWords(text).every(({ kind }) => kind === null || !ASKS.has(kind)) &&
+    readWhen(text, when).kind === 'none'
+  );
+}
+
+/** Matches a word before a reason. */
+const AFTER_ALL = /^(?:after all|anyway|finalement|en fait|al final|alla fine|afinal|toch),? /iu;
 
 /** Matches the beginning of a reason, which asks for nothing. */
 export const REASON =
