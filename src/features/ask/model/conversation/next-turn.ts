@@ -10,17 +10,19 @@ import { isThing, subjectIn } from '../analysis/reminder-said';
 import { smallTalkReply } from '../analysis/small-talk';
 import { splitByRules } from '../analysis/split-by-rules';
 import { itemsOf } from '../tools/append';
-import { stateAsked } from '../analysis/state-asked';
+import { moreSaid } from '../tools/reword';
+import { namesAsked, stateAsked } from '../analysis/state-asked';
 import type { AskTalk } from './conversation';
 import { EXCEPT, isCalled, isNewList, type MadeThing, nameWords } from './made';
 import { plainly } from './plain-words';
 import { onlyTime } from './talk-back';
-import { type TalkKind, talkWords } from './talk-words';
+import { isReason, type TalkKind, talkWords } from './talk-words';
 import { AT, isClockOnly } from './time-said';
 import {
   askedOf,
   BEFORE_DAY,
   HAVE,
+  LEFT_OUT,
   MORE_FIRST,
   MORE_LAST,
   PLACES,
@@ -58,6 +60,8 @@ export function nextTurn(text: string, talk: AskTalk, when: Moment): NextTurn | 
   const plain = plainly(text);
   const isOwn = text.length > MOST_CHARACTERS || text.includes('\n') || NEVER_MIND.test(text);
   if (before === null || plain === '' || isOwn || smallTalkReply(text) !== null) return null;
+  const short = withoutReasons(text, talk, when);
+  if (short !== null) return { ask: before.id, orders: short };
   const language = languageOf(text, when.languages);
   const { orders: alone } = splitByRules(text, when, talk.made);
   const said: Said = { text, plain, language, when, talk, alone };
@@ -68,6 +72,35 @@ export function nextTurn(text: string, talk: AskTalk, when: Moment): NextTurn | 
   return null;
 }
 
+/**
+ * What a text means without its parts that only say why: "make it 11, they open late", "I rang them, tick that off". A
+ * reason that names one thing says which one. `null` if it gives none, or the rest is about nothing that was made.
+ */
+function withoutReasons(text: string, talk: AskTalk, when: Moment): readonly TaskOrder[] | null {
+  const parts = text.split(PARTS).filter((part) => plainly(part) !== '');
+  if (parts.length < 2 || isQuestion(text)) return null;
+  const read = (each: string): readonly TaskOrder[] => {
+    const found = nextTurn(each, talk, when)?.orders ?? splitByRules(each, when, talk.made).orders;
+    return found.every(({ tool }) => OF_MADE.has(tool)) ? found : [];
+  };
+  const reasons = parts.filter(
+    (part) => isReason(part.trim().replace(ALSO, ''), when) && read(part).length === 0,
+  );
+  const orders = reasons.length === 0 ? [] : read(parts.filter((part) => !reasons.includes(part)).join(', '));
+  if (orders.length === 0) return null;
+  const said = reasons.flatMap(nameWords).filter((word) => word.length > 3);
+  const [only, other] = talk.made.filter((thing) => said.some((word) => isCalled(thing, word)));
+  const isOpen = ({ given: { note, title } }: TaskOrder): boolean => note === null && title === null;
+  if (only === undefined) return orders;
+  return other === undefined && orders.every(isOpen)
+    ? orders.map((each) => ({ ...each, given: { ...each.given, note: only.id } }))
+    : null;
+}
+
+const ALSO = /^(?:and|but|so|und|aber|et|mais|y|pero|e|ma|mas|en|maar) /iu;
+const PARTS = /[,;.!–—]+ | (?=(?:because|since|weil|parce que|porque|perché|omdat) )/iu;
+const OF_MADE: ReadonlySet<string> = new Set(['change', 'delete', 'done', 'undo']);
+
 type Turn = { orders: readonly TaskOrder[]; ask?: string } | null;
 
 const READERS: readonly ((said: Said) => Turn)[] = [
@@ -76,6 +109,7 @@ const READERS: readonly ((said: Said) => Turn)[] = [
   referring,
   timed,
   joined,
+  ofDraft,
   ofList,
   ofFact,
 ];
@@ -107,7 +141,8 @@ const listOf = ({ last }: AskTalk): string | null =>
 const LISTED: ReadonlySet<string> = new Set(['append', 'delete', 'done']);
 
 /** Questions about what was done, or is left now: "when is it now?", "what's on it?", "and on Thursday?". */
-function asking({ text, plain, when, language, talk }: Said): Turn {
+function asking(said: Said): Turn {
+  const { text, plain, when, language, talk } = said;
   const state = (topic: string, given: Partial<TaskArguments>): Turn => ({
     orders: [order('state', { query: topic, ...given })],
   });
@@ -125,6 +160,8 @@ function asking({ text, plain, when, language, talk }: Said): Turn {
     const found = each === null ? null : stateAsked(each, when);
     if (found !== null && each !== text) return state(found.topic, { text: each });
   }
+  const ofMade = isQuestion(text) ? madeAsked(said) : null;
+  if (ofMade !== null) return state('made', { note: ofMade.path });
   const time = onlyTime(plain, when);
   // "And tomorrow", after "what is due today?", moves nothing.
   const isNext =
@@ -136,6 +173,19 @@ function asking({ text, plain, when, language, talk }: Said): Turn {
   if (time === null || !(isNext || /[?？]\s*$/u.test(text))) return null;
   if (talk.hasLooked) return state('due', { text: plain });
   return thing === null ? null : state('reminders', { note: thing.path });
+}
+
+/** The thing that a question is about: the one whose title has all its names, or the last one, if it names nothing. */
+function madeAsked({ text, when, talk: { made, last, start }, alone }: Said): MadeThing | null {
+  const asked = stateAsked(text, when);
+  const isSent = asked?.topic === 'sent' && asked.names.length === 0 && asked.days === null;
+  if (alone.some(({ tool }) => tool !== 'answer' && tool !== 'unclear') && !isSent) return null;
+  const names = isSent ? [] : namesAsked(text, when);
+  const [named, another] = made.filter((thing) => isCalled(thing, names.join(' ')));
+  if (names.length > 0) return another === undefined ? (named ?? null) : null;
+  const [thing, other] = made.filter(({ turn, at }) => turn <= 0 && at >= start);
+  const isOne = last !== null && other === undefined && (!isSent || thing?.tool === 'draft');
+  return isOne ? (thing ?? null) : null;
 }
 
 function hasHour(words: string, { when, language }: Pick<Said, 'when' | 'language'>): boolean {
@@ -309,6 +359,16 @@ function joined(said: Said): Turn {
 }
 
 const JOINED: ReadonlySet<string> = new Set(['append', 'create_note']);
+
+/** One sentence more for the draft of the last act, or that sentence out of it again. */
+function ofDraft({ text, plain, talk: { made, last, start } }: Said): Turn {
+  const turn = Math.min(...made.map((thing) => thing.turn));
+  const [thing, other] = made.filter((each) => each.turn === turn && each.at >= start);
+  if (thing?.tool !== 'draft' || other !== undefined) return null;
+  const isChanged = last?.tasks[0]?.tool === 'change' && last.tasks.length === 1;
+  if (isChanged && LEFT_OUT.test(folded(plain))) return { orders: [order('undo', {})] };
+  return moreSaid(text) === null ? null : { orders: [order('change', { note: thing.path, text })] };
+}
 
 /** More for the list of the last act, or less: "coffee too", "scratch the bread", "we do have apples". */
 function ofList(said: Said): Turn {

@@ -42,7 +42,7 @@ export function talkBack(text: string, said: SaidBack): TaskOrder | null {
       ...(isAnother ? { query: ANOTHER, title: nameOf(thing), note: thing.id } : {}),
     });
   const isUndo =
-    words.some(({ kind }) => kind === 'undo') &&
+    words.find(({ kind }) => kind === 'undo' || kind === 'delete')?.kind === 'undo' &&
     words.every(
       ({ kind, start, end }) => kind !== null || /^(?:nicht|pas|niet)$/iu.test(text.slice(start, end)),
     );

@@ -138,12 +138,19 @@ export const isFiller = (text: string): boolean =>
 /** Whether words behind an order only say why: they order nothing, correct nothing and name no time. */
 export const isReason = (text: string, when: Moment): boolean =>
   REASON.test(text) &&
-  talkWords(text).every(({ kind }) => kind === null || !ASKS.has(kind)) &&
-  readWhen(text, when).kind === 'none';
+  talkWords(text).every(
+    ({ kind, start }) =>
+      kind === null || !ASKS.has(kind) || (kind === 'not' && start > 0 && STATED.test(text)),
+  ) &&
+  (readWhen(text, when).kind === 'none' || STATED.test(text));
+
+/** Matches a reason that may name a time: what someone does, is or can't do then. */
+const STATED =
+  /^(?:que|because|since|weil|denn|parce que|porque|perché|omdat|want|i|we|they|he|she|ich|wir|er|sie|je|j['’]|on|nous|ils?|elles?|yo|estoy|tengo|io|lui|lei|eu|estou|tenho|ik|wij?|ze|hij|zij)(?: |(?<=['’])).*\p{L}{2}/iu;
 
 /** Matches the beginning of a reason, which asks for nothing. */
 export const REASON =
-  /^(?:que ya|che già|que já|c['’]est|it['’]?s|they['’]?re|está|è|é|es|is|we|i|there|because|since|as|wir|ich|weil|denn|da|nous|on|j['’]|il y|parce|car|porque|hay|ya|tenemos|perché|ne|abbiamo|ce|temos|há|pois|já|want|omdat|er|ik|he|she|they|the|my|our|er|sie|der|die|das|mein|es|il|elle|ils|le|la|les|mon|ma|el|los|las|mi|está|é|o|a|os|as|meu|minha|lo|gli|è|hij|zij|ze|het|de|mijn)(?: |['’])/iu;
+  /^(?:que|che già|hab|habe|haben|heb|ho|he|c['’]est|it['’]?s|they['’]?re|está|è|é|es|is|we|i|there|because|since|as|wir|ich|weil|denn|da|nous|on|j['’]|il y|parce|car|porque|hay|ya|tenemos|perché|ne|abbiamo|ce|temos|há|pois|já|want|omdat|er|ik|he|she|they|the|my|our|er|sie|der|die|das|mein|es|il|elle|ils|le|la|les|mon|ma|el|los|las|mi|está|é|o|a|os|as|meu|minha|lo|gli|è|hij|zij|ze|het|de|mijn)(?: |['’])/iu;
 
 const ASKS: ReadonlySet<TalkKind> = new Set([...ORDERS, 'make', 'reword', 'not'] as const);
 
