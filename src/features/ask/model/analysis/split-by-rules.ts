@@ -6,7 +6,7 @@ import { isInMind, type MadeThing, PAUSE_MS } from '../conversation/made';
 import { plainly } from '../conversation/plain-words';
 import { onlyTime, othersToo, talkBack } from '../conversation/talk-back';
 import { REASON, type TalkKind, talkWords } from '../conversation/talk-words';
-import { smallTalkReply } from './small-talk';
+import { smallTalkReply, withoutThanks } from './small-talk';
 import { stateAsked } from './state-asked';
 import { withoutMarks } from '../tools/append';
 import { changeOfUnknown, changesSaid } from './changed-said';
@@ -46,7 +46,7 @@ const MOST_CHARACTERS = 4_000;
  * earlier asks, which a text such as "move it to 5" refers to.
  */
 export function splitByRules(text: string, when: Moment, made: readonly MadeThing[] = []): Split {
-  const shown = withoutTypo(visibleText(text.slice(0, MOST_CHARACTERS)).trim());
+  const shown = withoutTypo(withoutThanks(visibleText(text.slice(0, MOST_CHARACTERS)).trim()));
   const reply = smallTalkReply(shown);
   if (reply !== null) return { reasoning: REASONING, answer: reply, orders: [] };
   const said: SaidWhen = { when, language: languageOf(shown, when.languages), made };

@@ -6,16 +6,18 @@ import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import { cueAt, orderOfList } from '../analysis/cues';
 import { thingsNeeded } from '../analysis/done-said';
 import { isQuestion } from '../analysis/question';
-import { isThing, subjectIn } from '../analysis/reminder-said';
-import { smallTalkReply } from '../analysis/small-talk';
+import { isThing, NEGATION, subjectIn } from '../analysis/reminder-said';
+import { smallTalkReply, withoutThanks } from '../analysis/small-talk';
 import { splitByRules } from '../analysis/split-by-rules';
+import { leadAlone } from '../lead-time';
 import { itemsOf } from '../tools/append';
-import { moreSaid } from '../tools/reword';
+import { moreSaid, pairIn } from '../tools/reword';
 import { namesAsked, stateAsked } from '../analysis/state-asked';
 import type { AskTalk } from './conversation';
-import { EXCEPT, isCalled, isNewList, type MadeThing, nameWords } from './made';
+import { ANOTHER, EXCEPT, isCalled, isNamed, isNewList, type MadeThing, nameOf, nameWords } from './made';
 import { plainly } from './plain-words';
-import { onlyTime } from './talk-back';
+import { namesIn, onlyTime } from './talk-back';
+import { corrected, INSTEAD_OF } from './draft-said';
 import { isReason, type TalkKind, talkWords } from './talk-words';
 import { AT, isClockOnly } from './time-said';
 import {
@@ -45,6 +47,8 @@ interface Said {
   language: LanguageCode;
   when: Moment;
   talk: AskTalk;
+  /** The day of the last reminder: "that day". */
+  day: string | undefined;
   /** Tasks that the rules make of the text by itself. */
   alone: readonly TaskOrder[];
 }
@@ -55,7 +59,8 @@ const MOST_CHARACTERS = 160;
  * Reads a text by what the conversation showed, made and did not understand: an addition, a correction, a reference, or a
  * question about it. `null` if it says enough by itself, or refers to nothing.
  */
-export function nextTurn(text: string, talk: AskTalk, when: Moment): NextTurn | null {
+export function nextTurn(whole: string, talk: AskTalk, when: Moment): NextTurn | null {
+  const text = withoutThanks(whole);
   const { before } = talk;
   const plain = plainly(text);
   const isOwn = text.length > MOST_CHARACTERS || text.includes('\n') || NEVER_MIND.test(text);
@@ -63,13 +68,19 @@ export function nextTurn(text: string, talk: AskTalk, when: Moment): NextTurn | 
   const short = withoutReasons(text, talk, when);
   if (short !== null) return { ask: before.id, orders: short };
   const language = languageOf(text, when.languages);
-  const { orders: alone } = splitByRules(text, when, talk.made);
-  const said: Said = { text, plain, language, when, talk, alone };
+  const day = /\d{4}-\d\d-\d\d/u.exec(current(talk)?.path ?? '')?.[0];
+  const dated = day === undefined ? text : text.replace(THAT_DAY, ` ${day}`);
+  const { orders: alone } = splitByRules(dated, when, talk.made);
+  const said: Said = { text, plain, language, when, talk, alone, day };
   for (const read of READERS) {
     const found = read(said);
     if (found !== null) return { ask: before.id, ...found };
   }
-  return null;
+  // A correction never makes a second thing.
+  const isSecond = talkWords(text)[0]?.kind === 'not' && cueAt(plain) === null && cueAt(text) === null;
+  return isSecond && current(talk) !== null && alone.some(({ tool }) => tool === 'reminder')
+    ? { ask: before.id, orders: [order('unclear', { text })] }
+    : null;
 }
 
 /**
@@ -107,6 +118,7 @@ const READERS: readonly ((said: Said) => Turn)[] = [
   restored,
   asking,
   referring,
+  ahead,
   timed,
   joined,
   ofDraft,
@@ -142,7 +154,7 @@ const LISTED: ReadonlySet<string> = new Set(['append', 'delete', 'done']);
 
 /** Questions about what was done, or is left now: "when is it now?", "what's on it?", "and on Thursday?". */
 function asking(said: Said): Turn {
-  const { text, plain, when, language, talk } = said;
+  const { text, plain, when, language, talk, day } = said;
   const state = (topic: string, given: Partial<TaskArguments>): Turn => ({
     orders: [order('state', { query: topic, ...given })],
   });
@@ -154,7 +166,6 @@ function asking(said: Said): Turn {
   if (asked === 'left' && talk.last !== null) return state('reminders', {});
   if (asked === 'when' && thing !== null) return state('reminders', { note: thing.path });
   if (asked === 'each') return state('reminders', {});
-  const day = /\d{4}-\d\d-\d\d/u.exec(thing?.path ?? '')?.[0];
   const dated = day === undefined ? text : plain.replace(THAT_DAY, ` ${day}`);
   for (const each of [dated === plain ? null : dated, stateAsked(text, when) === null ? plain : null]) {
     const found = each === null ? null : stateAsked(each, when);
@@ -253,6 +264,19 @@ function instead(thing: MadeThing, { talk: { last } }: Said): Turn {
   return { orders: [order('undo', {}), order(task.tool, { note: thing.id, when })] };
 }
 
+/** "An hour before" is the reminder at an earlier time; "and the day before too" is another one then. */
+function ahead({ text, plain, talk, when }: Said): Turn {
+  const thing = current(talk);
+  const cued = cueAt(plain);
+  const lead = cued?.cue.tool === 'reminder' ? plain.slice(cued.match[0].length).trim() : plain;
+  const words = leadAlone(lead.replace(MORE_LAST, ''), when)?.lead.words;
+  const isMove = talkWords(text).some(({ kind }) => kind === 'make' || kind === 'move');
+  if (thing === null || words === undefined || (isMove && lead === plain)) return null;
+  const isMore = talkWords(text).some(({ kind }) => kind === 'too') || (lead === plain && ALSO.test(text));
+  const another = isMore ? { query: ANOTHER, title: nameOf(thing) } : {};
+  return { orders: [order('change', { note: thing.id, when: words, ...another })] };
+}
+
 /** A time and nothing else is that of what was not understood, or of the reminder that was made or shown last. */
 function timed(said: Said): Turn {
   const { text, talk, when, language } = said;
@@ -273,10 +297,21 @@ function timed(said: Said): Turn {
       ],
     };
   const thing = unread === undefined ? current(talk) : null;
+  const noted = thing === null && !time.isDenied && unread === undefined ? ofNote(said, time.words) : null;
+  if (noted !== null) return noted;
   if (thing === null) return time.isDenied ? null : asksAgain(time.words, talk);
   const note = thing.isOvertaken === true ? null : thing.id;
   const given = { note, when: time.words, query: time.isDenied ? EXCEPT : null };
   return { orders: [order('change', given)] };
+}
+
+/** The day for what the last ask noted, or the time at which to be reminded "that day". */
+function ofNote(said: Said, when: string): Turn {
+  const { made, last, start } = said.talk;
+  const [thing] = made.filter(({ turn, at }) => turn <= 0 && at >= start);
+  if (thing?.tool !== 'create_note' || isNewList(thing) || last?.tasks.length !== 1) return null;
+  const title = subjectIn(nameOf(thing), said);
+  return title === null ? null : { orders: [order('reminder', { title, when })] };
 }
 
 /** Another time for the change that still lacks its thing. */
@@ -293,7 +328,10 @@ function timeIn({ text, plain, when, language }: Said): { words: string; isDenie
   const [former, now] = [denied?.['former'], denied?.['now']].map((each) =>
     each === undefined ? null : onlyTime(plainly(each), when),
   );
-  if (former != null && denied?.['now'] === undefined) return { words: former, isDenied: true };
+  const [head] = talkWords(denied?.['former'] ?? '');
+  const isCorrected = head?.kind === 'not' && head.end - head.start > 3;
+  if (former != null && denied?.['now'] === undefined && !isCorrected)
+    return { words: former, isDenied: true };
   if (former != null && now != null) return { words: now, isDenied: false };
   const parts = plain.split(/, /u).map(plainly);
   const atHour = (each: string): string => (/^\d/u.test(each) ? `${AT[language]} ${each}` : each);
@@ -336,7 +374,15 @@ const isUnread = ({ alone }: Said): boolean =>
 function joined(said: Said): Turn {
   const { text, plain, talk, when, alone } = said;
   const [only, another] = alone;
-  const isOfNothing = only?.tool === 'reminder' && another === undefined && only.given.title === '';
+  const title = only?.given.title ?? null;
+  const isBare = title !== null && talkWords(title).every(({ kind }) => kind === 'too' || kind === 'polite');
+  const isOfNothing = only?.tool === 'reminder' && another === undefined && isBare;
+  const thing = isOfNothing && talk.unread.length === 0 ? current(talk) : null;
+  if (thing !== null && only?.given.when != null) {
+    const isMore = talkWords(text).some(({ kind }) => kind === 'too');
+    const another = isMore ? { query: ANOTHER, title: nameOf(thing) } : {};
+    return { orders: [order('change', { note: thing.id, when: only.given.when, ...another })] };
+  }
   for (const unread of talk.unread.slice(0, 2)) {
     const subject = subjectIn(unread.text, said);
     if (isOfNothing && subject !== null) {
@@ -372,9 +418,26 @@ function ofDraft({ text, plain, talk: { made, last, start } }: Said): Turn {
 
 /** More for the list of the last act, or less: "coffee too", "scratch the bread", "we do have apples". */
 function ofList(said: Said): Turn {
-  const { text, plain, talk } = said;
+  const { text, plain, talk, alone } = said;
   const note = listOf(talk);
-  if (note === null || !isUnread(said) || isQuestion(text)) return null;
+  if (note === null || isQuestion(text)) return null;
+  const items = itemsListed(talk);
+  const [only, other] = alone;
+  const bought = only?.tool === 'done' && other === undefined ? nameWords(only.given.title ?? '') : [];
+  const ticked = items.filter((item) => bought.some((name) => isNamed(item, [name])));
+  if (ticked.length > 0 && bought.every((name) => ticked.some((item) => isNamed(item, [name]))))
+    return { orders: [order('done', { text: ticked.join('\n'), note })] };
+  const pair = exchanged(said, items);
+  if (pair !== null)
+    return {
+      orders: [order('delete', { text: pair.former, note }), order('append', { text: pair.now, note })],
+    };
+  if (!isUnread(said)) return null;
+  const denied = NEGATION.test(text) ? namesIn(plain.replace(NEGATION, ' ')) : [];
+  const dropped = denied.map(({ start, end }) => plain.replace(NEGATION, ' ').slice(start, end));
+  const [gone, twin] =
+    dropped.length === 0 ? [] : items.filter((item) => isNamed(item, dropped.flatMap(nameWords)));
+  if (gone !== undefined && twin === undefined) return { orders: [order('delete', { text: gone, note })] };
   const listed = orderOfList(plain);
   const have = plain.replace(HAVE, '');
   const [more] = [text, plain].flatMap((each) => {
@@ -382,12 +445,49 @@ function ofList(said: Said): Turn {
     return rest === each ? [] : [rest];
   });
   if (listed !== null && isThing(listed.what, '', said) && !WRITES.test(plain))
-    return { orders: [order(listed.tool, { text: itemMeant(listed.what, talk), note })] };
+    return {
+      orders: [order(listed.tool, { text: itemMeant(listed.what.replace(MORE_FIRST, ''), talk), note })],
+    };
   if (have !== plain && isThing(have, '', said))
     return { orders: [order('delete', { text: itemMeant(have, talk), note })] };
   const isMore = more !== undefined && cueAt(more) === null && isThing(more, more, said);
   return isMore ? { orders: [order('append', { text: more, note })] } : null;
 }
+
+/** The things that asks put on lists. */
+const itemsListed = ({ made }: AskTalk): string[] =>
+  made.flatMap((thing) =>
+    thing.tool === 'append' || isNewList(thing) ? (itemsOf(thing.given.text ?? '') ?? []) : [],
+  );
+
+/** The thing of a list that another one takes the place of: "butter instead of bread", "make the milk oat milk". */
+function exchanged(
+  { text, ...said }: Said,
+  items: readonly string[],
+): { former: string; now: string } | null {
+  // "En" is a word for "and", too.
+  const plain = INSTEAD_FIRST.test(text) ? text : said.plain;
+  const whole = pairIn(plain) ?? corrected(plain);
+  const first =
+    INSTEAD_FIRST.exec(plain)?.[0].length ??
+    talkWords(plain).find(({ kind }) => kind !== 'make' && kind !== 'reword')?.start;
+  const rest = first === 0 || first === undefined ? '' : plain.slice(first).replace(ARTICLE_FIRST, '');
+  const begins = `${folded(rest)} `;
+  const found = items.find((item) => begins.startsWith(`${folded(item)} `));
+  const pair = found === undefined ? whole : { former: found, now: rest.slice(found.length) };
+  const former = items.find((item) =>
+    isNamed(item, nameWords(pair?.former.replace(ARTICLE_FIRST, '') ?? '')),
+  );
+  const put = plainly((pair?.now ?? '').replace(/^[\s,;:.]+/u, ''));
+  const [verb, next] = talkWords(put);
+  const now = (verb?.kind === 'make' ? put.slice(next?.start) : put).replace(ARTICLE_FIRST, '');
+  return former === undefined || now === '' || readsAsOrder(now) ? null : { former, now };
+}
+
+const INSTEAD_FIRST = new RegExp(`^${INSTEAD_OF} `, 'iu');
+const ARTICLE_FIRST =
+  /^[\s,]*(?:(?:the|an?|some|der|die|das|den|eine?n?|les?|la|du|des|de la|une?|el|los|las|un[ao]?|il|lo|gli|i|os?|as?|het|de|een) )(?=\S)/iu;
+const readsAsOrder = (text: string): boolean => orderOfList(text) !== null || cueAt(text) !== null;
 
 /** Matches verbs that may begin a letter as well. */
 const WRITES = /^(?:schreib|schrijf|write|note)/iu;

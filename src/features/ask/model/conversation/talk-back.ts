@@ -183,7 +183,7 @@ function moreOf(text: string, { made, when, language }: SaidBack): TaskOrder | n
   if (last.tool === 'append' || isStarted)
     return readWhen(said, when, language).kind === 'none' &&
       said.split(CLAUSE_STARTS).every((each) => orderOfList(each) === null) &&
-      !IN_PLACE.test(said)
+      !IN_PLACE.test(text)
       ? order('append', { note: isStarted ? last.path : last.given.note, text: said })
       : null;
   if (last.tool === 'draft') return WHO.test(said) ? order('change', { to: said }) : null;

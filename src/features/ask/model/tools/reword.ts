@@ -85,7 +85,7 @@ const INSTEAD = new RegExp(`^(?<now>.+?),? ${INSTEAD_OF} (?<former>.+)$`, 'iu');
 const REPLACE = /^(?<former>.+?) (?:with|by|to|into|durch|in|zu|par|en|por|con|door) (?<now>.+)$/iu;
 
 /** The words to replace and their replacement, as the person names them after a verb such as "say" or "change". */
-function pairIn(text: string): Pair | null {
+export function pairIn(text: string): Pair | null {
   const first = talkWords(text).find(({ kind }) => kind === null || kind === 'it' || kind === 'fill');
   const said = text.slice(first?.start ?? 0);
   const { former, now } = (INSTEAD.exec(said) ?? REPLACE.exec(said))?.groups ?? {};
