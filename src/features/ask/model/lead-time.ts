@@ -65,6 +65,17 @@ export function leadIn(
   return { words: `${words}${next}`, at, rest, by };
 }
 
+/** The lead that is all of a text, and its language. */
+export function leadAlone(text: string, when: Moment): { lead: Lead; language: LanguageCode } | null {
+  for (const language of CODES) {
+    const lead = leadIn(text, { when, language });
+    if (lead?.rest === '') return { lead, language };
+  }
+  return null;
+}
+
+const CODES: readonly LanguageCode[] = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'];
+
 /** Compiled once for each language, when it is first needed. */
 const patterns: Partial<Record<LanguageCode, RegExp>> = {};
 

@@ -37,6 +37,16 @@ describe('what is said to an earlier ask', () => {
     );
   });
 
+  it.each(rowsOf('talk', 'a conversation, and what its last words become'))(
+    '%s -> %s',
+    async (said = '', becomes = '') => {
+      const talk = new Talk({ files: FILES });
+      let answer = '';
+      for (const each of said.split(' / ')) answer = await answerTo(talk, each);
+      expect(answer).toBe(becomes);
+    },
+  );
+
   it('"etwas förmlicher bitte" says that it takes a model, and the draft stays', async () => {
     const talk = new Talk({ files: FILES });
     await talk.say('Bitte schreib Frau Kowalski, dass wir das Angebot bis Freitag schicken');

@@ -272,7 +272,7 @@ describe('after other things', () => {
     await talk.say('start a list called errands: stamps');
     await talk.say('and butter');
     await talk.say('and glue instead of stamps');
-    expect(talk.stage.vault.text('Notes/Errands.md')).toMatch(/- \[ \] stamps\n- \[ \] butter\n$/u);
+    expect(talk.stage.vault.text('Notes/Errands.md')).toMatch(/- \[ \] butter\n- \[ \] glue\n$/u);
   });
 
   it('a time before the reminder counts back from it', async () => {

@@ -8,13 +8,20 @@ export function smallTalkReply(text: string): string | null {
   return GREETINGS.has(words.join(' ')) ? 'Hello. What do you want done?' : null;
 }
 
+/** A text without the thanks before what is asked for: "thanks! and put eggs on the list". */
+export function withoutThanks(text: string): string {
+  const [lead = '', thanks = ''] = /^([^,.!;?\n]{2,40})[,.!;]+\s+(?=\S)/u.exec(text) ?? [];
+  const isThanks = thanks !== '' && smallTalkReply(thanks) !== null;
+  return isThanks && smallTalkReply(text) === null ? text.slice(lead.length) : text;
+}
+
 const MOST_TALK = 80;
 const THANKS: ReadonlySet<string> = new Set(
   'thanks thank thx ty cheers ta danke dank merci gracias grazie obrigado obrigada bedankt'.split(' '),
 );
 /** Words that alone say that all is well. */
 const LIKED: ReadonlySet<string> = new Set(
-  'great perfect perfecto perfeito perfekt perfetto parfait prima super génial toll lovely cool brilliant awesome genau estupendo ótimo ottimo fijn mooi nickel geweldig'.split(
+  'top klasse great perfect perfecto perfeito perfekt perfetto parfait prima super génial toll lovely cool brilliant awesome genau estupendo ótimo ottimo fijn mooi nickel geweldig'.split(
     ' ',
   ),
 );

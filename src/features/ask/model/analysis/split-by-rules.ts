@@ -7,7 +7,7 @@ import { isInMind, type MadeThing, PAUSE_MS } from '../conversation/made';
 import { plainly } from '../conversation/plain-words';
 import { onlyTime, othersToo, talkBack } from '../conversation/talk-back';
 import { REASON, type TalkKind, talkWords } from '../conversation/talk-words';
-import { smallTalkReply } from './small-talk';
+import { smallTalkReply, withoutThanks } from './small-talk';
 import { stateAsked } from './state-asked';
 import { withoutMarks } from '../tools/append';
 import { changeOfUnknown, changesSaid } from './changed-said';
@@ -54,7 +54,7 @@ export function splitByRules(
   made: readonly MadeThing[] = [],
   language?: LanguageCode,
 ): Split {
-  const shown = inUsualWords(withoutTypo(visibleText(text.slice(0, MOST_CHARACTERS)).trim()));
+  const shown = inUsualWords(withoutTypo(withoutThanks(visibleText(text.slice(0, MOST_CHARACTERS)).trim())));
   const reply = smallTalkReply(shown);
   if (reply !== null) return { reasoning: REASONING, answer: reply, orders: [] };
   const said: SaidWhen = { when, language: language ?? languageOf(shown, when.languages), made };

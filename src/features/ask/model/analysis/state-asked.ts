@@ -3,13 +3,17 @@ import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
 import { lexiconOf, tokensOf } from '../../../../kernel/dates/lexicon';
 import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { foldLetters } from '../../../../core/tools/search-words';
+import { talkWords } from '../conversation/talk-words';
 import { cueAt } from './cues';
 import { ASKS_TO_DO } from './question';
 
 /** The part of Deputy's own records that a question is about. */
 export const STATE_TOPICS = ['waiting', 'reminders', 'due', 'plans', 'sent', 'cost', 'unanswered'] as const;
-/** Topics that only the rules name. `list`: the open things of a list, which is the only name; `last`: what the last ask did. */
-export const TOPICS_BY_RULES = ['list', 'drafts', 'approvals', 'last'] as const;
+/**
+ * Topics that only the rules name. `list`: the open things of a list, which is the only name; `last`: what the last ask
+ * did; `made`: what became of a note that an ask made, which is the only name.
+ */
+export const TOPICS_BY_RULES = ['list', 'drafts', 'approvals', 'last', 'made'] as const;
 export type StateTopic = (typeof STATE_TOPICS | typeof TOPICS_BY_RULES)[number];
 
 /** Days from the first to the last, `YYYY-MM-DD`, and the person's words for them. */
@@ -231,6 +235,15 @@ export function nearestState(text: string, when: Moment): StateAsked | null {
   return isOther || time?.unread !== undefined
     ? null
     : { topic: onDays(topic, said, time), days: time?.days ?? null, names: [] };
+}
+
+const isOfTalk = (word: string): boolean => talkWords(word).every(({ kind }) => kind !== null);
+
+/** The words of a question that name something, without accents, days left out. */
+export function namesAsked(text: string, when: Moment): string[] {
+  const said = foldedLine(text);
+  const words = (timeIn(said, when)?.rest ?? said).split(' ').filter((word) => word !== '');
+  return words.filter((word) => !known().has(word) && !ofDays().has(word) && !isOfTalk(word));
 }
 
 const topicIn = (said: string): StateTopic | undefined =>

@@ -7,7 +7,7 @@ import { timeSaid } from './time-said';
 
 /** Words between a draft's new text and its present text. */
 export const INSTEAD_OF =
-  '(?:instead of|rather than|statt|anstatt|au lieu de|en lugar de|en vez de|invece di|em vez de|in plaats van)';
+  '(?:instead of|rather than|statt|anstatt|au lieu de|en lugar de|en vez de|invece d(?:i|el\\p{L}*)|al posto d(?:i|el\\p{L}*)|à la place d[eu]|em vez d[eoa]|in plaats van)';
 const REPLACES = new RegExp(`\\s${INSTEAD_OF}\\s`, 'iu');
 /** Matches a correction: "its Lena, not Laura", "nicht Laura, sondern Lena". */
 const CORRECTS =

@@ -47,12 +47,14 @@ export const EXCEPT = 'except';
 export const hasDone = ({ tasks }: Pick<Ask, 'tasks'>): boolean =>
   tasks.some(({ state }) => state.kind === 'done');
 
-/** Whether an ask did anything but list Deputy's records, or ask back. */
+/** Whether an ask did anything but answer a question, or ask back. */
 const isTurn = ({ tasks }: Pick<Ask, 'tasks'>): boolean =>
   tasks.some(
     ({ tool, state }) =>
-      state.kind === 'done' && tool !== 'state' && (state.asks !== true || state.notes.length > 0),
+      state.kind === 'done' && !ANSWERS.has(tool) && (state.asks !== true || state.notes.length > 0),
   );
+
+const ANSWERS: ReadonlySet<string> = new Set(['answer', 'state']);
 
 /** Things that these asks made and no later one deleted. `asks`: the latest first. */
 export function thingsMade(asks: readonly Ask[]): MadeThing[] {

@@ -42,7 +42,7 @@ export function talkBack(text: string, said: SaidBack): TaskOrder | null {
       ...(isAnother ? { query: ANOTHER, title: nameOf(thing), note: thing.id } : {}),
     });
   const isUndo =
-    words.some(({ kind }) => kind === 'undo') &&
+    words.find(({ kind }) => kind === 'undo' || kind === 'delete')?.kind === 'undo' &&
     words.every(
       ({ kind, start, end }) => kind !== null || /^(?:nicht|pas|niet)$/iu.test(text.slice(start, end)),
     );
@@ -183,7 +183,7 @@ function moreOf(text: string, { made, when, language }: SaidBack): TaskOrder | n
   if (last.tool === 'append' || isStarted)
     return readWhen(said, when, language).kind === 'none' &&
       said.split(CLAUSE_STARTS).every((each) => orderOfList(each) === null) &&
-      !IN_PLACE.test(said)
+      !IN_PLACE.test(text)
       ? order('append', { note: isStarted ? last.path : last.given.note, text: said })
       : null;
   if (last.tool === 'draft') return WHO.test(said) ? order('change', { to: said }) : null;

@@ -30,7 +30,7 @@ const WORDS: readonly (readonly [kind: TalkKind, words: string])[] = [
   ],
   [
     'make',
-    'make,put,set,let s make,remind me,mach,mache,setz,setze,nimm,leg,lege,erinnere mich,mets,rends,fais,disons,rappelle moi,pon,que sea,haz,metti,rendi,torna,fallo,falla,facciamo,ricordamelo,poe,ponha,marca,deixa,coloca,faz,lembra me,maak,zet,doe,herinner me',
+    'give it a date,set a date,ponle fecha,ponle una fecha,mets une date,metti una data,poe uma data,make,put,set,let s make,remind me,mach,mache,setz,setze,nimm,leg,lege,erinnere mich,mets,rends,fais,disons,rappelle moi,pon,que sea,haz,metti,rendi,torna,fallo,falla,facciamo,ricordamelo,poe,ponha,marca,deixa,coloca,faz,lembra me,maak,zet,doe,herinner me',
   ],
   [
     'reword',
@@ -71,7 +71,7 @@ const WORDS: readonly (readonly [kind: TalkKind, words: string])[] = [
   ['earlier', 'earlier,sooner,forward,fruher,vor,plus tot,antes,prima,eerder,vroeger'],
   [
     'fill',
-    'ganz,completely,altogether,entirely,completement,del todo,completamente,helemaal,the,a,an,my,to,for,on,at,by,till,until,again,off,only,be,from,of,in,with,about,is,anymore,any more,mit,avec,con,com,met,mehr,auf,fur,am,um,bis,erst,nur,wieder,zuruck,machen,au,pour,du,des,en,sur,seulement,d,del,della,dell,vom,beim,al,para,que,solo,alla,alle,alas,per,da,e,em,na,ao,a las,op,naar,om,tot,van,pas,uit,weg,appointment,termin,rendez vous,cita,appuntamento,compromisso,afspraak',
+    'pra,pro,ganz,completely,altogether,entirely,completement,del todo,completamente,helemaal,the,a,an,my,to,for,on,at,by,till,until,again,off,only,be,from,of,in,with,about,is,anymore,any more,mit,avec,con,com,met,mehr,auf,fur,am,um,bis,erst,nur,wieder,zuruck,machen,au,pour,du,des,en,sur,seulement,d,del,della,dell,vom,beim,al,para,que,solo,alla,alle,alas,per,da,e,em,na,ao,a las,op,naar,om,tot,van,pas,uit,weg,appointment,termin,rendez vous,cita,appuntamento,compromisso,afspraak',
   ],
   [
     'too',
@@ -138,19 +138,29 @@ export const isFiller = (text: string): boolean =>
 /** Whether words behind an order only say why: they order nothing, correct nothing and name no time. */
 export function isReason(whole: string, when: Moment): boolean {
   const text = whole.replace(AFTER_ALL, '');
+  const isStated = STATED.test(text);
   return (
-    REASON.test(text) &&
-    talkWords(text).every(({ kind }) => kind === null || !ASKS.has(kind)) &&
-    readWhen(text, when).kind === 'none'
+    (REASON.test(text) || OF_SOMEONE.test(text)) &&
+    talkWords(text).every(
+      ({ kind, start }) => kind === null || !ASKS.has(kind) || (kind === 'not' && start > 0 && isStated),
+    ) &&
+    (isStated || readWhen(text, when).kind === 'none')
   );
 }
 
 /** Matches a word before a reason. */
 const AFTER_ALL = /^(?:after all|anyway|finalement|en fait|al final|alla fine|afinal|toch),? /iu;
 
+/** Matches what someone has, is or did: "Jo's got some". */
+const OF_SOMEONE =
+  /^\p{Lu}[\p{L}-]{1,30}(?:['’]s| (?:has|is|was|can|hat|ist|war|kann|a|est|peut|ha|es|está|puede|è|può|tem|é|pode|heeft|kan)) /u;
+/** Matches a reason that may name a time: what someone does, is or can't do then. */
+const STATED =
+  /^(?:que|because|since|weil|denn|parce que|porque|perché|omdat|want|i|we|they|he|she|ich|wir|er|sie|je|j|on|nous|ils?|elles?|yo|estoy|tengo|io|lui|lei|eu|estou|tenho|ik|wij?|ze|hij|zij)(?: |['’]).*\p{L}{2}/iu;
+
 /** Matches the beginning of a reason, which asks for nothing. */
 export const REASON =
-  /^(?:que ya|che già|que já|c['’]est|it['’]?s|they['’]?re|está|è|é|es|is|we|i|there|because|since|as|wir|ich|weil|denn|da|nous|on|j['’]|il y|parce|car|porque|hay|ya|tenemos|perché|ne|abbiamo|ce|temos|há|pois|já|want|omdat|er|ik|he|she|they|the|my|our|er|sie|der|die|das|mein|es|il|elle|ils|le|la|les|mon|ma|el|los|las|mi|está|é|o|a|os|as|meu|minha|lo|gli|è|hij|zij|ze|het|de|mijn)(?: |['’])/iu;
+  /^(?:que|che già|hab|habe|haben|heb|ho|he|c['’]est|it['’]?s|they['’]?re|está|è|é|es|is|we|i|there|because|since|as|wir|ich|weil|denn|da|nous|on|j['’]|il y|parce|car|porque|hay|ya|tenemos|perché|ne|abbiamo|ce|temos|há|pois|já|want|omdat|er|ik|he|she|they|the|my|our|er|sie|der|die|das|mein|es|il|elle|ils|le|la|les|mon|ma|el|los|las|mi|está|é|o|a|os|as|meu|minha|lo|gli|è|hij|zij|ze|het|de|mijn)(?: |['’])/iu;
 
 const ASKS: ReadonlySet<TalkKind> = new Set([...ORDERS, 'make', 'reword', 'not'] as const);
 

@@ -34,13 +34,22 @@ const whole = (...words: readonly string[]): RegExp => new RegExp(`^(?:${words.j
 
 /** Matches a text without accents that wants everything as it was. */
 export const RESTORED = whole(
-  '(?:put|set|change|move|bring|switch) (?:it|that|this|them|everything) back(?: (?:again|to (?:how|what) it was|as it was|the way it was))?|(?:leave|have) it (?:as|how|the way) it was|(?:back to )?(?:as|how|the way) it was(?: before)?',
+  '(?:put|set|change|move|bring|switch) (?:it|that|this|them|everything) back(?: (?:again|(?:to )?(?:how|what|as|where|the way|like) (?:it was|before)))?(?: before)?|(?:leave|have) it (?:as|how|the way) it was|(?:back to )?(?:as|how|the way) it was(?: before)?|(?:change|switch|turn) (?:it|that) back',
   '(?:stell|setz|mach|leg|andere|ander) (?:es|das|die|den|ihn|sie|alles) (?:wieder )?(?:zuruck|wie vorher)|(?:wieder )?(?:so )?wie (?:es war|vorher|zuvor)|lass es wie es war',
   '(?:remets|remettez|remet) (?:le|la|les|ca|tout)(?: (?:en place|comme (?:avant|c etait|il etait|elle etait)(?: avant)?))?|(?:laisse le )?comme (?:avant|c etait)(?: avant)?|reviens en arriere',
   '(?:dejalo|dejala|ponlo|ponla|vuelve a dejarlo|vuelve a ponerlo|devuelvelo)(?: (?:como (?:estaba|antes)|donde estaba))(?: antes)?|(?:vuelve a ponerlo|como (?:estaba|antes))(?: antes)?',
   '(?:rimettil[oaie]|rimetti tutto|riportal[oaie]|lascial[oa]|ripristinal[oaie])(?: (?:com era|come (?:prima|era))(?: prima)?)?|(?:com era|come prima|come era)(?: prima)?',
   '(?:(?:volta a (?:por|colocar|deixar)|poe|deixa|repoe|devolve)(?: (?:isso|tudo|o|a))? )?como (?:estava|era|antes)(?: antes)?|repoe(?: isso)?',
   '(?:zet|maak|doe|draai) (?:het|dat|die|hem|alles) (?:maar )?(?:weer )?(?:terug|zoals (?:het was|eerst))|(?:weer )?zoals (?:het was|eerst|hiervoor)',
+);
+
+/** Matches a text without accents that wants the last sentence out of a letter again. */
+export const LEFT_OUT = whole(
+  '(?:leave|take|keep) (?:it|that|this)(?: bit| part| sentence)? (?:back )?out(?: again)?',
+  '(?:(?:lass|nimm|mach|tu) )?(?:es|das|den satz)(?: doch)?(?: lieber)?(?: wieder)? (?:weg|raus|heraus)',
+  '(?:enleve|retire|supprime|laisse tomber) (?:ca|le|la|cette phrase)',
+  '(?:quita|saca|borra)(?:lo| eso| esa frase)(?: otra vez)?|(?:togli|leva)(?:lo| quello| questo| quella frase)',
+  '(?:tira|retira|apaga) (?:isso|essa frase)(?: de novo)?|(?:(?:laat|haal) )?(?:dat|het|die zin)(?: toch| maar)*(?: weer)? (?:weg|eruit)',
 );
 
 /** A question about what asks did or made. `each`: when everything is. */

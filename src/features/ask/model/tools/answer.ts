@@ -4,6 +4,8 @@ import type { StagedVault } from '../../../../core/tools/vault-tool';
 import { counted } from '../../../../core/app/view/words/counted';
 import { searchWords, foldLetters, wordsIn } from '../../../../core/tools/search-words';
 import type { Source } from '../conversation/prompt';
+import { PAUSE_MS } from '../conversation/made';
+import type { StateAsked } from '../analysis/state-asked';
 import type { AnswerInput } from '../conversation/compose-answer';
 import { nearestIn, stateIn, recordsFor, remindersNamed } from './state';
 import type { Answerer, TaskContext, TaskResult, TaskTool } from './task-tool';
@@ -43,7 +45,7 @@ export const answerTaskTool: TaskTool = {
         };
       const isCounting = COUNTING.test(question);
       const said = await foundSaid(words, hits, context);
-      const near = hits.length > 0 ? null : nearestIn(question, context);
+      const near = hits.length > 0 ? null : (nearestIn(question, context) ?? (await lastMade(context)));
       const records =
         near === null || (isCounting && near.topic === 'due') ? null : await recordsFor(near, context);
       return records?.kind === 'done'
@@ -64,6 +66,15 @@ export const answerTaskTool: TaskTool = {
     };
   },
 };
+
+/** What the last ask of this conversation made may be what a question means that no note answers. */
+async function lastMade(context: TaskContext): Promise<StateAsked | null> {
+  const since = Date.parse(context.request.at) - PAUSE_MS;
+  const [thing, other] = (await context.made()).filter(({ turn, at }) => turn <= 0 && at >= since);
+  return thing === undefined || other !== undefined
+    ? null
+    : { topic: 'made', days: null, names: [thing.path] };
+}
 
 const WHEN = /(?:^|[^\p{L}])(?:when|wann|quand|cu[aá]ndo|quando|wanneer)(?!\p{L})/iu;
 

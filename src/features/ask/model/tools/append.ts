@@ -109,7 +109,9 @@ export async function changeItems(
     }));
     const whole = lines.filter(({ fit }) => fit === 'whole');
     const found = whole.length > 0 ? whole : lines.filter(({ fit }) => fit === 'sure');
-    const [only, another] = found;
+    // Of two lines that say the same, the last.
+    const areSame = found.every((line) => line.item === found[0]?.item);
+    const [only, another] = areSame ? found.slice(-1) : found;
     if (only === undefined)
       return {
         kind: 'failed',

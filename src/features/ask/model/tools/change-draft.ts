@@ -11,7 +11,7 @@ import { type MadeThing, nameOf } from '../conversation/made';
 import { meantBy, whichOne, whichThings } from '../conversation/which-things';
 import { isOfKind, talkWords } from '../conversation/talk-words';
 import { findRecipients, recipientQuestion, whoIsMeant } from './find-recipients';
-import { reword } from './reword';
+import { moreSaid, reword, withMore } from './reword';
 import { asked, type OpenDraft, type TaskContext, type TaskResult } from './task-tool';
 
 /** Changes a draft that waits: who gets it, or what it says. */
@@ -153,7 +153,16 @@ async function worded(draft: OpenDraft, given: TaskArguments, context: TaskConte
   const revised = await context.drafts.revise(path, wish);
   if (revised.kind === 'done') return revised;
   const subject = textField(note.frontmatter, 'subject') ?? '';
-  const found = reword({ subject, body: letterIn(note) }, wish);
+  const letter = letterIn(note);
+  const more = moreSaid(wish);
+  if (more !== null) {
+    const added = withMore(letter, more);
+    const effect = rewritten(draft, { body: added.body });
+    return effect === null
+      ? uneditable(path)
+      : { kind: 'done', said: `Added to the draft: "${visibleLine(added.more)}"`, effects: [effect] };
+  }
+  const found = reword({ subject, body: letter }, wish);
   if (found === null)
     return { kind: 'failed', why: `${revised.why} ${WITHOUT_MODEL} ${path} stays as it is.` };
   const { former, now, ...parts } = found;
@@ -163,7 +172,7 @@ async function worded(draft: OpenDraft, given: TaskArguments, context: TaskConte
 }
 
 const WITHOUT_MODEL =
-  'Without a model, say which words become which, such as "Thursday instead of Friday", or who gets it.';
+  'Without a model, say which words become which, such as "Thursday instead of Friday", what it says as well ("add that ..."), or who gets it.';
 
 const uneditable = (path: string): TaskResult => ({
   kind: 'failed',

@@ -5,7 +5,7 @@ import { rewriteEffect } from '../../../../kernel/effects/edit-effect';
 import { ANOTHER, EXCEPT, nameOf, type MadeThing, titleOnceDated } from '../conversation/made';
 import { meantBy, whichOne, whichThings } from '../conversation/which-things';
 import { type ChangedDue, changedDue } from '../conversation/time-said';
-import { beforeDue, leadIn } from '../lead-time';
+import { beforeDue, leadAlone } from '../lead-time';
 import { NO_ARGUMENTS, type OpenQuestion } from '../ask';
 import { changeDraft } from './change-draft';
 import { draftTaskTool } from './draft';
@@ -13,7 +13,7 @@ import { agrees, dueSaid, dueWords, exactDue, hasEnd, readTwice, whichTime } fro
 import { BY_MODEL } from './reminder';
 import { asked, resultOf, type TaskContext, type TaskResult, type TaskTool } from './task-tool';
 import type { Settled } from '../../../../kernel/dates/combine';
-import { languageOf, type Moment } from '../../../../kernel/dates/read-when';
+import type { Moment } from '../../../../kernel/dates/read-when';
 import type { Effect } from '../../../../kernel/effects/operation';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { baseName, slug } from '../../../../kernel/notes/names';
@@ -79,9 +79,9 @@ async function notThen(thing: MadeThing, context: TaskContext): Promise<TaskResu
 
 /** "Two days before" counts from the reminder's own time; `null` for other words. */
 function earlierDue(said: string, due: Settled | null, when: Moment): ChangedDue | null {
-  const language = languageOf(said, when.languages);
-  const lead = due === null ? null : leadIn(said, { when, language });
-  if (due === null || lead === null || lead.rest !== '') return null;
+  const alone = due === null ? null : leadAlone(said, when);
+  if (due === null || alone === null) return null;
+  const { lead, language } = alone;
   const found = beforeDue(due, lead, when, language);
   return found === null
     ? { kind: 'asked', why: `When? "${visibleLine(lead.words)}" is over, or can't be counted.` }

@@ -4,6 +4,47 @@ import { writtenDates } from '../../../../core/drafts/written-dates';
 import { foldLetters } from '../../../../core/tools/search-words';
 import { corrected, INSTEAD_OF } from '../conversation/draft-said';
 import { talkWords } from '../conversation/talk-words';
+import { capitalized } from '../../../../kernel/notes/text/capitalized';
+import { DICTATED } from '../analysis/given-by-rules';
+import { NO_ARGUMENTS } from '../ask';
+import { formOf } from '../write-draft';
+
+/** Matches what a draft is to say as well: "add that the code is 12", "dile también que llego tarde", "and that I come". */
+const ADDS = new RegExp(
+  `^(?:(?:oh|ah|ach|ok|okay|and|und|et|y|e|en|please|bitte|also|auch|noch|aussi|también|anche|também|ook),? ){0,3}(?:(?:${[
+    'add|say|mention|write|tell (?:him|her|them)|let (?:him|her|them) know',
+    'füge?|ergänze?|erwähne?|schreibe?|sage?|setze?',
+    'ajoutez?|précise|mentionne|écris|dis',
+    'añade|agrega|menciona|escribe|di|pon',
+    "aggiungi|menziona|scrivi|di[’']?|metti",
+    'acrescenta|adiciona|menciona|escreve|diz|põe',
+    'voeg|vermeld|schrijf|zeg|zet',
+  ].join(
+    '|',
+  )})(?:[- ]?(?:lui|leur|les?|lle|gli|lhes?|ihm|ihr|ihnen|hem|haar|too|also|in|noch|auch|dazu|rein|hinzu|aussi|encore|également|también|además|anche|pure|também|ook|nog|eraan|erbij|er|toe|please|bitte))*,? )?(?:(?<conjunction>that|dass|daß|que|che|dat) |(?<joined>qu['’]))(?<sentence>.{3,300})$`,
+  'iu',
+);
+
+/** What a draft is to say as well, with its conjunction; `null` if a text says anything else. */
+export function moreSaid(text: string): string | null {
+  const { conjunction, joined, sentence = '' } = ADDS.exec(text.trim())?.groups ?? {};
+  const words = `${conjunction === undefined ? (joined ?? '') : `${conjunction} `}${sentence}`;
+  return sentence === '' || text.trim() === words ? null : words;
+}
+
+/** A draft with one sentence more, before its closing. */
+export function withMore(body: string, said: string): { more: string; body: string } {
+  const language = /^da(ss|ß) /iu.test(said) ? 'de' : /^dat /iu.test(said) ? 'nl' : '';
+  const form = formOf({ ...NO_ARGUMENTS, title: said, query: `${DICTATED} ${language}` });
+  const [, more = ''] = form.body.split('\n\n').map(capitalized);
+  const parts = body.trimEnd().split('\n\n');
+  const isClosed = parts.length > 1 && (parts.at(-1) ?? '').split('\n').every((line) => CLOSING.test(line));
+  parts.splice(isClosed ? -1 : parts.length, 0, more);
+  return { more, body: `${parts.join('\n\n')}\n` };
+}
+
+/** Matches a line of a closing: short, and no sentence. */
+const CLOSING = /^.{0,40}[^.!?:]$/u;
 
 interface Wording {
   subject: string;
@@ -44,7 +85,7 @@ const INSTEAD = new RegExp(`^(?<now>.+?),? ${INSTEAD_OF} (?<former>.+)$`, 'iu');
 const REPLACE = /^(?<former>.+?) (?:with|by|to|into|durch|in|zu|par|en|por|con|door) (?<now>.+)$/iu;
 
 /** The words to replace and their replacement, as the person names them after a verb such as "say" or "change". */
-function pairIn(text: string): Pair | null {
+export function pairIn(text: string): Pair | null {
   const first = talkWords(text).find(({ kind }) => kind === null || kind === 'it' || kind === 'fill');
   const said = text.slice(first?.start ?? 0);
   const { former, now } = (INSTEAD.exec(said) ?? REPLACE.exec(said))?.groups ?? {};

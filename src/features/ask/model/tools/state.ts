@@ -9,7 +9,7 @@ import { counted, grouped } from '../../../../core/app/view/words/counted';
 import type { NoteHit } from '../../../../core/tools/search-notes';
 import { foldLetters, wordsIn } from '../../../../core/tools/search-words';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
-import { parseNote, textField } from '../../../../kernel/notes/note';
+import { type Note, parseNote, textField } from '../../../../kernel/notes/note';
 import { stem } from '../../../../kernel/notes/names';
 import { isInside } from '../../../../kernel/notes/paths';
 import {
@@ -222,6 +222,33 @@ const listed: Record<StateTopic, (asked: StateAsked, context: TaskContext) => Pr
     const { asked: text, said } = (await context.surroundings('here')).earlier.at(-1) ?? NOTHING_SAID;
     return { said: text === '' ? said : `You said "${visibleLine(text.slice(0, 100))}". ${said}`, hits: [] };
   },
+  made: async ({ names: [path = ''] }, context) => {
+    const text = await context.searched.read(path);
+    const [hit] = (await remindersIn(null, context)).filter((each) => each.path === path);
+    const recurrence = textField(frontmatterOf(text), 'recurrence');
+    if (hit !== undefined)
+      return { said: `${hit.excerpt}${recurrence === undefined ? '' : `, ${recurrence}`}.`, hits: [hit] };
+    const draft = (await context.drafts.open()).find((each) => each.path === path);
+    const { overview } = await context.state();
+    const isAsked = needItems(overview, Date.parse(context.request.at)).some(
+      (item) => item.kind === 'request' && item.card.path === path,
+    );
+    if (draft !== undefined) {
+      const [subject = '', to = ''] = ['subject', 'to'].map((key) => textField(draft.note.frontmatter, key));
+      const whom = to === '' ? 'without a recipient yet' : `to ${to}`;
+      const next = isAsked ? 'waits for your approval' : 'goes out only after your approval';
+      return {
+        said: `Not sent: the draft "${subject}" ${whom} ${next}.`,
+        hits: [{ path, excerpt: subject }],
+      };
+    }
+    const items = openItems(text ?? '');
+    const said = text === null ? 'is gone' : items.length === 0 ? 'is there' : `holds: ${items.join(', ')}`;
+    return {
+      said: `${stem(path)} ${said}.`,
+      hits: text === null ? [] : [{ path, excerpt: items.join(', ') }],
+    };
+  },
   cost: async ({ days, unread }, context) => {
     const { spend } = await context.state();
     const today = context.request.at.slice(0, 10);
@@ -244,6 +271,11 @@ const listed: Record<StateTopic, (asked: StateAsked, context: TaskContext) => Pr
       hits: [...theirs, ...own].map(hitOfNeed),
     };
   },
+};
+
+const frontmatterOf = (text: string | null): Note['frontmatter'] => {
+  const note = parseNote(text ?? '');
+  return note.ok ? note.value.frontmatter : {};
 };
 
 /** The note of the dashboard, where the ask is for it. */
