@@ -11,12 +11,12 @@ export interface TimeWords {
 /** A day of the month with an article, such as "le 6", "to the 8" and "de 6e om 10 uur", in words that can only mean it. */
 export function dayNumbered(phrase: string, moment: Moment): TimeWords | null {
   const found = NUMBERED_DAY.exec(phrase);
-  const { article = '', number = '', more = '' } = found?.groups ?? {};
+  const { article = '', number = '', suffix, more = '' } = found?.groups ?? {};
   const lead = phrase.slice(0, found?.index);
   if (readWhen(lead, moment).kind !== 'none') return null;
   for (const [language, articles, before, after] of DAY_ARTICLES) {
     if (!articles.split(' ').includes(article.toLowerCase())) continue;
-    const words = `${before}${number}${after}`;
+    const words = `${before}${number}${language === 'en' ? (suffix ?? after) : after}`;
     const day = readWhen(words, moment, language);
     const whole = readWhen(`${words}${more}`, moment, language);
     if (day.kind !== 'read' || day.rest !== '') continue;
@@ -27,7 +27,7 @@ export function dayNumbered(phrase: string, moment: Moment): TimeWords | null {
 }
 
 const NUMBERED_DAY =
-  /(?:^|\s)(?:(?:to|on|for|by|auf|für|pour|para|no|per|naar|op|voor|tot) )?(?<article>the|am|auf|den|der|zum|le|au|el|al|il|l|o|ao|dia|de)(?: (?:día|dia|giorno))?[ ’'](?<number>\d{1,2})(?:\.(?!\d)|(?:st|nd|rd|th|ten|er|e|ste|de|º|°)(?!\p{L}))?(?<more>(?![\d.:%/])(?! ?(?:h|uhr|uur|heures?|horas?|ore|[ap]\.?m)(?!\p{L})).{0,60})$/iu;
+  /(?:^|\s)(?:(?:to|on|for|by|auf|für|pour|para|no|per|naar|op|voor|tot) )?(?<article>the|am|auf|den|der|zum|le|au|el|al|il|l|o|ao|dia|de)(?: (?:día|dia|giorno))?[ ’'](?<number>\d{1,2})(?:\.(?!\d)|(?<suffix>st|nd|rd|th|ten|er|e|ste|de|º|°)(?!\p{L}))?(?<more>(?![\d.:%/])(?! ?(?:h|uhr|uur|heures?|horas?|ore|[ap]\.?m)(?!\p{L})).{0,60})$/iu;
 
 /** Articles before a day of the month, by language, and the text around a day that keeps it from being an hour. */
 const DAY_ARTICLES: readonly (readonly [LanguageCode, articles: string, before: string, after: string])[] = [

@@ -71,7 +71,9 @@ export function nextTurn(whole: string, talk: AskTalk, when: Moment): NextTurn |
   const day = /\d{4}-\d\d-\d\d/u.exec(current(talk)?.path ?? '')?.[0];
   const dated = day === undefined ? text : text.replace(THAT_DAY, ` ${day}`);
   const { orders: alone } = splitByRules(dated, when, talk.made);
-  const said: Said = { text, plain, language, when, talk, alone, day };
+  // What was a correction itself is no thing to be reminded of.
+  const unread = talk.unread.filter((each) => talkWords(each.text)[0]?.kind !== 'not');
+  const said: Said = { text, plain, language, when, talk: { ...talk, unread }, alone, day };
   for (const read of READERS) {
     const found = read(said);
     if (found !== null) return { ask: before.id, ...found };
