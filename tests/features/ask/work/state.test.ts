@@ -28,7 +28,9 @@ describe('a question about what Deputy knows of itself', () => {
     const waiting = ['Waiting for you: 2 notes. 1 mail or note waits for triage.'];
     expect(await talk.say("what's waiting?")).toEqual(waiting);
     expect(hits(talk)).toEqual(['Needs_Action/bill.md', 'Needs_Action/when.md']);
-    expect(JSON.stringify(talk.last)).toContain('bill.md","excerpt":"Ben Hill: For you to do"');
+    expect(JSON.stringify(talk.last)).toContain(
+      'bill.md","excerpt":"Ben Hill: By Thu 26 Nov 2026: For you to do"',
+    );
     expect(await talk.say('how many mails are waiting')).toEqual(waiting);
     expect(await talk.say('what reminders do I have?')).toEqual(['2 open reminders in Reminders.']);
     expect(await talk.say('what reminders do I have this week?')).toEqual([
@@ -125,9 +127,9 @@ describe('a question about what Deputy knows of itself', () => {
   )('is answered by what is due then where no note holds its words: "%s"', async (question) => {
     const talk = new Talk({ files: WAITING });
     expect(await talk.say(question)).toEqual([
-      'No note answers that. Due from 2026-11-23 to 2026-11-29: 1 reminder, 0 mails.',
+      'No note answers that. Due from 2026-11-23 to 2026-11-29: 1 reminder, 1 mail.',
     ]);
-    expect(hits(talk)).toEqual(['Reminders/a.md']);
+    expect(hits(talk)).toEqual(['Reminders/a.md', 'Needs_Action/bill.md']);
   });
 
   it('leaves days that are over, and times that it can not read, to the notes', async () => {
