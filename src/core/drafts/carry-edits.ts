@@ -1,6 +1,6 @@
 import { rewriteEffect } from '../../kernel/effects/edit-effect';
 import type { Approval, EmailContent } from '../approvals/model/approval/approval-note';
-import { rewriteContent } from '../approvals/model/approval/rewrite-content';
+import { rewriteContent } from '../approvals/model/rewrite-content';
 import { changedTexts } from '../../kernel/mail/headers/as-sent';
 import { visibleLine } from '../../kernel/mail/text/visible-text';
 import type { EditEffect } from '../../kernel/effects/operation';

@@ -6,7 +6,7 @@ import { draftNote } from '../../../src/core/drafts/draft-note';
 import { composeApproval, type EmailContent } from '../../../src/core/approvals/model/approval/approval-note';
 import { newApproval } from '../../../src/core/approvals/model/approval/new-approval';
 import { readApproval } from '../../../src/core/approvals/model/approval/read-approval';
-import { rewriteContent } from '../../../src/core/approvals/model/approval/rewrite-content';
+import { rewriteContent } from '../../../src/core/approvals/model/rewrite-content';
 import { asSent, bothTexts, inertHeader } from '../../../src/kernel/mail/headers/as-sent';
 import { importMail } from '../../../src/kernel/mail/import-mail';
 import { composeMail } from '../../../src/features/accounts/model/compose-mail';

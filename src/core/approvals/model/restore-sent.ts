@@ -7,7 +7,7 @@ import { applyEdits } from '../../../kernel/notes/text/text-edit';
 import type { Privacy } from '../../../kernel/privacy/private-note';
 import { canonicalJson } from './approval/call-hash';
 import type { Approval, Content } from './approval/approval-note';
-import { rewriteContent } from './approval/rewrite-content';
+import { rewriteContent } from './rewrite-content';
 
 export interface Restored {
   note: Note;

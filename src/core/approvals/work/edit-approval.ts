@@ -1,7 +1,7 @@
 import { Ledger } from '../model/ledger';
 import { approvalTitle, type EmailContent } from '../model/approval/approval-note';
 import { isDecidable } from '../model/approval/approval-state';
-import { rewriteContent } from '../model/approval/rewrite-content';
+import { rewriteContent } from '../model/rewrite-content';
 import { STATE_WORDS } from '../model/approval/state-words';
 import { editDraft, type SharedContent, sharedHash } from '../../drafts/carry-edits';
 import { draftContent } from '../../drafts/draft-approval';

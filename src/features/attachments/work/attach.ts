@@ -1,7 +1,7 @@
 import { callHash } from '../../../core/approvals/model/approval/call-hash';
 import { isDecidable } from '../../../core/approvals/model/approval/approval-state';
 import type { EmailContent } from '../../../core/approvals/model/approval/approval-note';
-import { rewriteContent } from '../../../core/approvals/model/approval/rewrite-content';
+import { rewriteContent } from '../../../core/approvals/model/rewrite-content';
 import { recordAttached } from '../../../core/approvals/model/kept-content';
 import { carriesNoFiles } from '../../../core/approvals/model/mail-objection';
 import { filesNamed, namedIn } from '../model/named-file';

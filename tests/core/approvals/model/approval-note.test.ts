@@ -10,7 +10,7 @@ import {
   recipientsOf,
   approvalPath,
 } from '../../../../src/core/approvals/model/approval/approval-note';
-import { rewriteContent } from '../../../../src/core/approvals/model/approval/rewrite-content';
+import { rewriteContent } from '../../../../src/core/approvals/model/rewrite-content';
 import { restoreSent } from '../../../../src/core/approvals/model/restore-sent';
 import { codeBeside, STATUS_CODE } from '../../../../src/kernel/notes/codes';
 import { BOOKING, ID, MAIL, requestOf } from './found-approval';

@@ -62,15 +62,18 @@ export function remindersOf(text: string, before: string, said: SaidReminder): P
   const found = readWhen(text, said.when, said.language);
   const only = reminderOf(text, before, said);
   if (found.kind !== 'unclear' || before.trim() !== '') return [only];
-  const each = severalTimes(found.words, said).map((time) =>
+  const times = severalTimes(found.words, said);
+  const each = times.map((time) =>
     reminderOf(
       text.replace(found.words, () => time),
       before,
       said,
     ),
   );
+  // What follows must not go on with each: "and 14 March, 2027" says no year of another day.
   const areRead = each.every(
-    ({ title, when }) => title === each[0]?.title && when != null && isOnlyDate(when, said),
+    ({ title, when }, n) =>
+      title === each[0]?.title && when != null && when === times[n] && isOnlyDate(when, said),
   );
   return each.length > 0 && areRead ? each : [only];
 }

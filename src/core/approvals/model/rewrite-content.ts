@@ -1,12 +1,9 @@
-import {
-  editFrontmatter,
-  type FrontmatterChanges,
-} from '../../../../kernel/notes/frontmatter/frontmatter-edit';
-import { applyEdits } from '../../../../kernel/notes/text/text-edit';
-import { replaceContent } from './approval-marks';
-import { changedTexts, inertHeader } from '../../../../kernel/mail/headers/as-sent';
-import { fileLines } from '../../../../kernel/mail/outgoing/letter-files';
-import { blanksOf, blanksWords } from '../blanks';
+import { editFrontmatter, type FrontmatterChanges } from '../../../kernel/notes/frontmatter/frontmatter-edit';
+import { applyEdits } from '../../../kernel/notes/text/text-edit';
+import { replaceContent } from './approval/approval-marks';
+import { changedTexts, inertHeader } from '../../../kernel/mail/headers/as-sent';
+import { fileLines } from '../../../kernel/mail/outgoing/letter-files';
+import { blanksOf, blanksWords } from './blanks';
 import {
   type Approval,
   type Content,
@@ -14,7 +11,7 @@ import {
   FILES,
   recipientText,
   replaceCaution,
-} from './approval-note';
+} from './approval/approval-note';
 
 /**
  * Replaces an approval's content, between its marks, in the frontmatter and in the caution about blanks; `null` if it
