@@ -25,6 +25,17 @@ async function answerTo(talk: Talk, text: string): Promise<string> {
 const FOLLOW_UPS = rowsOf('talk', 'a request, the one that refers to it, what that becomes');
 
 describe('what is said to an earlier ask', () => {
+  it.each([
+    ['remember that Priya is vegetarian', 'and she drinks no wine', 'Priya drinks no wine'],
+    ['merk dir: Jan isst keine Nüsse', 'und er mag Tee', 'Jan mag Tee'],
+  ])('%s / %s: the fact is about the same person', async (first, then, text) => {
+    const talk = new Talk({ files: FILES });
+    await talk.say(first);
+    await talk.say(then);
+    expect(talk.last?.facts).toMatchObject([{ text, state: 'proposed' }]);
+    expect(await talk.say('what do you know about her?')).toEqual([expect.stringContaining('Found 1 note')]);
+  });
+
   it.each(FOLLOW_UPS)('%s / %s -> %s', async (first, then, becomes) => {
     const talk = new Talk({ files: FILES });
     await talk.say(first);

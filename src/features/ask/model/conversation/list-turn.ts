@@ -118,7 +118,7 @@ export function ofFact({ text, talk: { last }, alone }: Said): Turn {
       text,
     )?.[1];
   if (who === undefined) return null;
-  if (more !== undefined && alone.every(({ tool }) => tool === 'unclear'))
+  if (more !== undefined && alone.every(({ tool }) => tool === 'unclear' || tool === 'remember'))
     return { orders: [order('remember', { text: `${who} ${more}`, title: who })] };
   const asked = text.replace(PERSON_LAST, (_, lead: string) => `${lead}${who}?`);
   return asked === text ? null : { orders: [order('answer', { text: asked })] };
