@@ -54,7 +54,7 @@ describe('the demo', () => {
   it('triages every mail, and each decision is seen', () => {
     const mails = readdirSync(join(DEMO, 'mail')).filter((name) => name.endsWith('.eml'));
     expect(mails.length).toBeGreaterThanOrEqual(16);
-    for (const decision of ['urgent', 'draft reply', 'ask you', 'hand over', 'archive'])
+    for (const decision of ['urgent', 'draft reply', 'ask you', 'archive'])
       expect(shown.stdout).toMatch(new RegExp(`^.{28}  ${decision} `, 'm'));
     expect([...after.keys()].filter((path) => path.startsWith('Inbox/Imported/'))).toHaveLength(mails.length);
   });

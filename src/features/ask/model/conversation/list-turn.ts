@@ -10,10 +10,10 @@ import { namesIn } from './talk-back';
 import { corrected, INSTEAD_OF } from './draft-said';
 import { talkWords } from './talk-words';
 import { HAVE, LEFT_OUT, MORE_FIRST, MORE_LAST, PLACES, REFERENCE } from './turn-words';
-import { folded, isUnread, listOf, order, type Said, type Turn } from './said-turn';
+import { folded, isUnread, listOf, order, type Said, type FollowUp } from './said-turn';
 
 /** One sentence more for the draft of the last act, or that sentence out of it again. */
-export function ofDraft({ text, plain, talk: { made, last, start } }: Said): Turn {
+export function ofDraft({ text, plain, talk: { made, last, start } }: Said): FollowUp {
   const turn = Math.min(...made.map((thing) => thing.turn));
   const [thing, other] = made.filter((each) => each.turn === turn && each.at >= start);
   if (thing?.tool !== 'draft' || other !== undefined) return null;
@@ -23,7 +23,7 @@ export function ofDraft({ text, plain, talk: { made, last, start } }: Said): Tur
 }
 
 /** More for the list of the last act, or less: "coffee too", "scratch the bread", "we do have apples". */
-export function ofList(said: Said): Turn {
+export function ofList(said: Said): FollowUp {
   const { text, plain, talk, alone } = said;
   const note = listOf(talk);
   if (note === null || isQuestion(text)) return null;
@@ -110,7 +110,7 @@ function itemMeant(words: string, { made }: AskTalk): string {
 }
 
 /** More about whom the last fact was about: "and she drinks no wine", "what do you know about her?". */
-export function ofFact({ text, talk: { last }, alone }: Said): Turn {
+export function ofFact({ text, talk: { last }, alone }: Said): FollowUp {
   const fact = last?.tasks.find(({ tool }) => tool === 'remember')?.given.text ?? last?.facts[0]?.text ?? '';
   const who = /^\p{Lu}[\p{L}’'-]{1,40}(?=\s)/u.exec(fact)?.[0];
   const more =

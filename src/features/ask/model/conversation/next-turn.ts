@@ -12,9 +12,9 @@ import { plainly } from './plain-words';
 import { onlyTime } from './talk-back';
 import { isReason, type TalkKind, talkWords } from './talk-words';
 import { askedOf, BEFORE_DAY, PLACES, POINTED, REFERENCE, RESTORED, THAT_DAY } from './turn-words';
-import { ALSO, current, folded, listOf, order, type Said, type Turn } from './said-turn';
+import { ALSO, current, folded, listOf, order, type Said, type FollowUp } from './said-turn';
 import { ofDraft, ofFact, ofList } from './list-turn';
-import { ahead, joined, timed } from './time-turn';
+import { ahead, joinedWords, timed } from './time-turn';
 
 /** Tasks of the next words in a conversation. `ask`: id of the ask that they go on from. */
 export interface NextTurn {
@@ -83,27 +83,27 @@ const PARTS = /[,;.!–—]+ | (?=(?:because|since|weil|parce que|porque|perché
 
 const OF_MADE: ReadonlySet<string> = new Set(['change', 'delete', 'done', 'undo']);
 
-const READERS: readonly ((said: Said) => Turn)[] = [
+const READERS: readonly ((said: Said) => FollowUp)[] = [
   restored,
   asking,
   referring,
   ahead,
   timed,
-  joined,
+  joinedWords,
   ofDraft,
   ofList,
   ofFact,
 ];
 
 /** "Put it back". */
-function restored({ plain }: Said): Turn {
+function restored({ plain }: Said): FollowUp {
   return RESTORED.test(folded(plain)) ? { orders: [order('undo', {})] } : null;
 }
 
 /** Questions about what was done, or is left now: "when is it now?", "what's on it?", "and on Thursday?". */
-function asking(said: Said): Turn {
+function asking(said: Said): FollowUp {
   const { text, plain, when, language, talk, day } = said;
-  const state = (topic: string, given: Partial<TaskArguments>): Turn => ({
+  const state = (topic: string, given: Partial<TaskArguments>): FollowUp => ({
     orders: [order('state', { query: topic, ...given })],
   });
   const thing = current(talk);
@@ -171,7 +171,7 @@ function meant(word: string, { made, last, before, hasShown }: AskTalk): MadeThi
 }
 
 /** "Shift the second one to Friday", "the first one's done"; "no, the other one" does again what was done last. */
-function referring(said: Said): Turn {
+function referring(said: Said): FollowUp {
   const { plain, talk, language, when } = said;
   const found = REFERENCE.exec(plain);
   const thing = found === null ? null : meant(found.groups?.['word'] ?? '', talk);
@@ -196,7 +196,7 @@ function referring(said: Said): Turn {
 const OF_THING: ReadonlySet<string> = new Set(['change', 'delete', 'done']);
 
 /** The last act taken back, and done with another thing. */
-function instead(thing: MadeThing, { talk: { last } }: Said): Turn {
+function instead(thing: MadeThing, { talk: { last } }: Said): FollowUp {
   const [task, other] = last?.tasks ?? [];
   if (task?.state.kind !== 'done' || other !== undefined || !OF_THING.has(task.tool)) return null;
   if (task.state.of?.length !== 1 || task.state.of.includes(thing.id)) return null;

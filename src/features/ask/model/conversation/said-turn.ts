@@ -18,7 +18,7 @@ export interface Said {
   alone: readonly TaskOrder[];
 }
 
-export type Turn = { orders: readonly TaskOrder[]; ask?: string } | null;
+export type FollowUp = { orders: readonly TaskOrder[]; ask?: string } | null;
 
 export const order = (tool: string, given: Partial<TaskArguments>): TaskOrder => ({
   tool,

@@ -11,10 +11,10 @@ import { onlyTime } from './talk-back';
 import { talkWords } from './talk-words';
 import { AT, isClockOnly } from './time-said';
 import { MORE_LAST } from './turn-words';
-import { ALSO, current, isUnread, order, type Said, type Turn } from './said-turn';
+import { ALSO, current, isUnread, order, type Said, type FollowUp } from './said-turn';
 
 /** "An hour before" is the reminder at an earlier time; "and the day before too" is another one then. */
-export function ahead({ text, plain, talk, when }: Said): Turn {
+export function ahead({ text, plain, talk, when }: Said): FollowUp {
   const thing = current(talk);
   const cued = cueAt(plain);
   const lead = cued?.cue.tool === 'reminder' ? plain.slice(cued.match[0].length).trim() : plain;
@@ -27,7 +27,7 @@ export function ahead({ text, plain, talk, when }: Said): Turn {
 }
 
 /** A time and nothing else is that of what was not understood, or of the reminder that was made or shown last. */
-export function timed(said: Said): Turn {
+export function timed(said: Said): FollowUp {
   const { text, talk, when, language } = said;
   const time = timeIn(said);
   if (time === null || talkWords(text).some(({ kind }) => kind === 'too')) return null;
@@ -55,7 +55,7 @@ export function timed(said: Said): Turn {
 }
 
 /** The day for what the last ask noted, or the time at which to be reminded "that day". */
-function ofNote(said: Said, when: string): Turn {
+function ofNote(said: Said, when: string): FollowUp {
   const { made, last, start } = said.talk;
   const [thing] = made.filter(({ turn, at }) => turn <= 0 && at >= start);
   if (thing?.tool !== 'create_note' || isNewList(thing) || last?.tasks.length !== 1) return null;
@@ -64,7 +64,7 @@ function ofNote(said: Said, when: string): Turn {
 }
 
 /** Another time for the change that still lacks its thing. */
-function asksAgain(when: string, { before }: AskTalk): Turn {
+function asksAgain(when: string, { before }: AskTalk): FollowUp {
   const open = before?.tasks.map(({ state }) => (state.kind === 'done' ? state.open : undefined)).at(-1);
   return open?.order.tool === 'change' && open.fills === 'note'
     ? { orders: [order('change', { ...open.order.given, when })] }
@@ -116,7 +116,7 @@ function withDay(
 }
 
 /** Words that were not understood, together with these: "new running shoes", then "on my wish list". */
-export function joined(said: Said): Turn {
+export function joinedWords(said: Said): FollowUp {
   const { text, plain, talk, when, alone } = said;
   const [only, another] = alone;
   const title = only?.given.title ?? null;
