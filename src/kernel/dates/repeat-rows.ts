@@ -174,6 +174,8 @@ export const REPEAT_ROWS: Grammar = {
   AGAIN: [
     ['by? REPEAT', (found) => found.reading('REPEAT')],
     ['REPEAT bare|part', withPart],
+    // "Every Tuesday 8.15" may be the hour.
+    ['REPEAT num . num', () => UNREAD],
     ['REPEAT bare|part? ,? TIME? ,? except', () => UNREAD],
     ['REPEAT bare|part? ,? TIME? ,? but on|the|onth* day|month', () => UNREAD],
     ['REPEAT bare|part? ,? TIME? ,? but|except EXCEPTED', withoutDays],

@@ -65,13 +65,22 @@ export function leadIn(
   return { words: `${words}${next}`, at, rest, by };
 }
 
+/** Whether a text is only how long before something, even if that can't be counted: "a little before". */
+export const isOnlyLead = (text: string, language: LanguageCode): boolean => {
+  const [behind, day, evening] = WORDS[language];
+  return new RegExp(
+    `^(?:(?:[^\\s,;.]+ ){0,4}(?:${behind}|${day}|${evening})|\\S{1,7} (?:minut|hour|day|week|stunde|tag|woche|heure|jour|semaine|hora|d[ií]a|semana|or[ae]|giorn|settiman|uur|dag|week)\\p{L}{0,3} \\p{L}{4,9})[\\s.!]*$`,
+    'iu',
+  ).test(text);
+};
+
 /** Compiled once for each language, when it is first needed. */
 const patterns: Partial<Record<LanguageCode, RegExp>> = {};
 
 const patternOf = (language: LanguageCode): RegExp => {
   const [behind, day, evening] = WORDS[language];
   return (patterns[language] ??= new RegExp(
-    `(?:^|[\\s,;.]+)(?:(?:immer|always|toujours|siempre|sempre|altijd) )?(?<words>(?<evening>${evening})|(?<day>${day})|(?<amount>un['’]ora|(?:half an|una? media|une demi|eine halbe|een half|\\S{1,12})[ -]\\p{L}{3,10}) (?:${behind}))(?=[\\s.!]*$|[,;.]|(?<next> (?:at|um|à|a las?|alle|às|om) .{1,30}$))`,
+    `(?:^|[\\s,;.]+)(?:(?:immer|always|toujours|siempre|sempre|altijd) )?(?<words>(?<evening>${evening})|(?<day>${day})|(?<amount>(?:un|mezz)['’]ora|(?:half an|una? media|une demi|eine halbe|een half|(?!of |de |di |van )\\S{1,12})[ -]\\p{L}{3,14}) (?:${behind}))(?=[\\s.!]*$|[,;.]|(?<next> (?:at|um|à|a las?|alle|às|om) .{1,30}$))`,
     'iu',
   ));
 };

@@ -25,6 +25,7 @@ export const DE: Language = {
     part: {
       9: 'am morgen, morgens, am vormittag, vormittags, in der fruh, in der fruhe, fruhmorgens, des morgens',
       15: 'am nachmittag, nachmittags, des nachmittags',
+      17: 'am spaten nachmittag, spatnachmittags',
       19: 'am abend, abends, des abends',
       21: 'in der nacht, nachts',
     },

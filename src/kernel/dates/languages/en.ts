@@ -33,6 +33,7 @@ export const EN: Language = {
     part: {
       9: 'in the morning, mornings, first thing',
       15: 'in the afternoon, afternoons',
+      17: 'in the late afternoon, late in the afternoon, late afternoon',
       19: 'in the evening, evenings',
       21: 'at night',
     },

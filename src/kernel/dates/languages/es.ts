@@ -32,6 +32,7 @@ export const ES: Language = {
     part: {
       9: 'de la manana, por la manana, en la manana, por las mananas, de la madrugada, a la manana',
       15: 'de la tarde, por la tarde, en la tarde, por las tardes, a la tarde',
+      17: 'a ultima hora de la tarde, al final de la tarde',
       21: 'de la noche, por la noche, en la noche, por las noches, a la noche',
     },
     bare: { 9: 'temprano, a primera hora, manana, mananas', 15: 'tarde, tardes', 21: 'noche, noches' },

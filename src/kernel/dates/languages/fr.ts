@@ -32,6 +32,7 @@ export const FR: Language = {
     part: {
       9: 'du matin, le matin, dans la matinee, dans la matinée',
       15: 'de l apres midi, dans l apres midi, l apres midi',
+      17: 'en fin d apres midi, fin d apres midi, en fin d aprem',
       19: 'du soir, le soir, dans la soiree',
       21: 'de la nuit, la nuit',
     },

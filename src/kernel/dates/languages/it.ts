@@ -33,6 +33,7 @@ export const IT: Language = {
     part: {
       9: 'di mattina, del mattino, la mattina, al mattino, in mattinata, della mattina, ogni mattina presto',
       15: 'di pomeriggio, del pomeriggio, nel pomeriggio, il pomeriggio',
+      17: 'nel tardo pomeriggio, in tardo pomeriggio, tardo pomeriggio',
       19: 'di sera, della sera, la sera, in serata, alla sera',
       21: 'di notte, della notte, la notte',
     },

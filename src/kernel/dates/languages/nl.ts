@@ -35,6 +35,7 @@ export const NL: Language = {
     part: {
       9: 's ochtends, s morgens, in de ochtend, ochtends, in de morgen',
       15: 's middags, in de middag, middags',
+      17: 'aan het eind van de middag, eind van de middag',
       19: 's avonds, in de avond, avonds',
       21: 's nachts, in de nacht, nachts',
     },

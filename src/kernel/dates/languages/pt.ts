@@ -31,6 +31,7 @@ export const PT: Language = {
     part: {
       9: 'da manha, de manha, pela manha, na parte da manha, da madrugada',
       15: 'da tarde, a tarde, de tarde, pela tarde, as tardes',
+      17: 'no fim da tarde, no final da tarde, ao fim da tarde, ao final da tarde, fim da tarde',
       21: 'da noite, a noite, de noite, pela noite',
     },
     bare: { 9: 'cedo, manha, manhas', 15: 'tarde, tardes', 21: 'noite, noites' },

@@ -10,7 +10,7 @@ import {
   reminderWithin,
 } from './cues';
 import { readWhen } from '../../../../kernel/dates/read-when';
-import { leadIn } from '../lead-time';
+import { isOnlyLead, leadIn } from '../lead-time';
 import { isLasting } from '../series';
 import { thingsNeeded } from './done-said';
 import { isCondition, isDoing, isOnlyDate, isToDo } from './reminder-said';
@@ -69,9 +69,7 @@ export function clausesOf(text: string, said: SaidMoment): Clause[] {
   const clauses = found.flatMap(({ from, cue, match, before = '' }, n): Clause[] => {
     const [head = ''] = match ?? [];
     const whole = trimmed(text.slice(from + head.length, found[n + 1]?.at ?? text.length));
-    const rest = saidIn(
-      /^(?:tra?g|geef)/iu.test(head) ? whole.replace(/ (?:ein|een seintje)[.!]*$/iu, '') : whole,
-    );
+    const rest = saidIn(FRAME.test(head) ? trimmed(whole.replace(FRAME_END, '')) : whole);
     return timedParts({ cue, match, before, rest }, n === 0 ? lead : before, said);
   });
   for (const [n, clause] of clauses.entries()) takeThings(clauses[n - 1], clause);
@@ -87,13 +85,26 @@ export function clausesOf(text: string, said: SaidMoment): Clause[] {
   const rest = isTime ? pointed : first.rest;
   const isAbout =
     first.cue?.tool === 'reminder' &&
-    [lead, leadIn(rest, said)?.rest ?? rest].some(
-      (part) => isFiller(part) || isOnlyDate(part, said) || isCondition(lead),
-    );
+    (isOnlyLead(rest, said.language) ||
+      [lead, leadIn(rest, said)?.rest ?? rest].some(
+        (part) => isFiller(part) || isOnlyDate(part, said) || isCondition(lead),
+      ));
   return isAbout
-    ? [{ ...first, rest: isFiller(rest) ? '' : rest, before: lead.replace(/[\s.!]+$/u, '') }, ...others]
+    ? [
+        {
+          ...first,
+          rest: isFiller(rest) ? '' : rest,
+          before: lead.replace(/(?:[\s.!]| (?:and|und|et|y|e|en) )+$/iu, ''),
+        },
+        ...others,
+      ]
     : [...toDosOf(trimmed(text.slice(0, found[0]?.at)), said), ...clauses];
 }
+
+/** Matches the end of a phrase that goes around its time: "gib mir am Sonntag Bescheid", "trag mir morgen Sport ein". */
+const FRAME_END =
+  /(?:^| )(?:bescheid(?: (?:geben|sagen))?|een (?:seintje|belletje)(?: geven)?|ein(?=[\s.!]*$))(?=[\s,.!]|$)/iu;
+const FRAME = /(?:tra?ge?|gib|sage?|mir|dir|geef|me)\s*$/iu;
 
 /** The things that "them" means, where the words before it end with their need: "..., and we need eggs, put them on my list". */
 function takeThings(before: Clause | undefined, clause: Clause): void {

@@ -48,7 +48,8 @@ const MAIL_IT = '(?:e-?mail|mail|lettera|messaggio|risposta|bozza(?: di (?:mail|
 const MAIL_PT = '(?:e-?mail|mail|mensagem|carta|resposta|rascunho(?: de (?:e-?mail|resposta))?)';
 const MAIL_NL = '(?:e-?mail|mail|mailtje|brief|bericht|berichtje|antwoord)';
 /** One to seven words, as few as possible: the names of one or several recipients. */
-const WHO = "(?<who>[\\p{L}\\p{N}@.’'+_-]{1,64}(?: [\\p{L}\\p{N}@.’'+_-]{1,64}){0,6}?)";
+const WHO =
+  "(?<who>(?!(?:me|us|mir|uns|moi|nous|mi|nos|ci|mij|ons)(?!\\p{L}))[\\p{L}\\p{N}@.’'+_-]{1,64}(?: [\\p{L}\\p{N}@.’'+_-]{1,64}){0,6}?)";
 const OTHER = WHO.replace('who', 'other');
 const TOLD = WHO.replace('who', 'told');
 
@@ -58,12 +59,12 @@ const TOLD = WHO.replace('who', 'told');
  */
 const REMINDERS: Phrases = {
   en: "(?:rem[ie][nm]d(?: me| em)?(?! (?:[^ ]{1,30} ){0,3}that you)|don'?t let me forget|(?:don'?t forget|remember|(?:i )?need to remember|(?:i )?must(?: not|n['’]?t) forget)(?= to )|don'?t forget(?= (?:the|my|about) )|(?:set|add|create|make|i(?: want|['’]d like| need)) (?:me )?(?:up )?(?:a |an |another )?reminder|reminder(?=:| to | for | about )|(?:(?:give me|(?:i )?need) a (?:shout|nudge|ping|buzz|reminder|heads[- ]up)|(?:ping|nudge|alert|notify|buzz|poke|nag|prod|bug|pester) me)|let me know(?! (?:what|who|where|why|how|if|whether|which)(?!\\p{L})))",
-  de: '(?:trage?(?: mir| dir)?(?= .{0,300} ein(?:[.!,;]|$))|er+inner[ne]?e? mi(?:ch|r)|mich(?= .{0,300}\\berinnern)|(?:neue )?erinnerung|(?:stelle?|setze?|erstelle?|mach|ich (?:möchte|will|brauche)) (?:mir )?eine erinnerung|vergiss nicht|lass mich nicht vergessen|(?:gib|sag) mir (?:kurz |dann |bitte )?bescheid(?! (?:ob|wenn|sobald|wer|wie|was|wann))|denk(?:e)? (?:bitte )?daran|nicht vergessen)(?: bitte| mal)?',
+  de: '(?:trage?(?: mir| dir)?(?= .{0,300} ein(?:[.!,;]|$))|er+inner[ne]?e? mi(?:ch|r)|mich(?= .{0,300}\\berinnern)|(?:neue )?erinnerung|(?:stelle?|setze?|erstelle?|mach|ich (?:möchte|will|brauche)) (?:mir )?eine erinnerung|vergiss nicht|lass mich nicht vergessen|(?:gib|sage?)(?= (?:mir (?:\\S+ ){0,8}?|(?:kurz |dann |bitte )?)bescheid(?!,? (?:ob|wenn|sobald|wer|wie|was|wann)(?!\\p{L})))(?: mir)?|mir(?= (?:\\S+ ){0,8}bescheid (?:geben|sagen))|denk(?:e)? (?:bitte )?daran|nicht vergessen)(?: bitte| mal)?',
   fr: "(?:ne pas oublier|rap+elle[ -]?moi|rap+elez[ -]?moi|rap+elle[ -](?:le|la|les|ça)[ -]moi|tu me (?:l[ea]s? )?rap+elles|(?:(?:pense à|n'oublie pas de) )?me rap+eler|(?:fais[ -]moi|faites[ -]moi) penser|(?:fais|faites)[ -]m['’]y penser|(?:préviens|prévenez|avertis|alerte)[ -]moi|n'oublie pas|(?:rappel|pense-bête)(?= ?:)|(?:mets|crée|ajoute|je (?:veux|voudrais)|me mettre)(?:[ -]moi)? un rappel)",
   es: '(?:no olvidar|que no se me olvide|recu[eé]r?da?me(?:l[oa]s?)?|recu[eé]rdeme|recordarme|av[ií]same|acu[eé]rdame|no me dejes olvidar|no olvides|(?:pon(?:me)?|me pones|ponerme|crea|quiero) un recordatorio|(?:me lo|me la) recuerdas|ponme un[oa](?= )|recordatorio)',
   it: '(?:(?:da )?non dimenticare|ricordami|ricordamel[oaei]|ricordarmi|(?:me lo|me la|mel[oa]) ricordi|mi ricordi|fammi ricordare|avvisami|avvertimi|non farmi dimenticare|(?:metti(?:mi)?|mi metti|mettermi|crea|imposta|vorrei|voglio) un promemoria|promemoria)',
   pt: '(?:não (?:me )?esquecer|não te esqueças|lembr[ae][ -]me|me lembr[ae]|lembrar-me|me lembrar|avis[ae][ -]me|me avis[ae]|não me deixe[s]? esquecer|(?:cri[ae]|põe|me põe|quero) um lembrete|lembrete)',
-  nl: '(?:niet vergeten|geef me(?= .{0,60} een seintje)|geef me een seintje|herinner me|herinner mij|me(?= .{0,300}\\bherinneren)|laat me niet vergeten|vergeet niet|(?:zet|maak|ik wil) een herinnering|herinnering)',
+  nl: '(?:niet vergeten|(?:geef )?me(?= (?:\\S+ ){0,8}?een (?:seintje|belletje))|herinner me|herinner mij|me(?= .{0,300}\\bherinneren)|laat me niet vergeten|vergeet niet|(?:zet|maak|ik wil) een herinnering|herinnering)',
   sv: '(?:påminn mig)',
   ru: '(?:напомни(?:те)?(?: мне)?)',
   zh: '(?:提醒我)',

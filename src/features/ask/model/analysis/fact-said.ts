@@ -21,6 +21,7 @@ export function factSaid(text: string, { when, language }: SaidMoment): string |
       (!ARTICLE.test(text) && /^\p{Lu}/u.test(text)) ||
       (language !== 'de' && NAMED.test(text))) &&
     Object.values(LASTING).some((verbs) => verbs.test(text)) &&
+    (read.kind === 'none' || read.spans[0]?.[0] !== 0) &&
     (read.kind !== 'read' || read.time === null);
   return isFact ? text.replace(LEAD_IN, '') : null;
 }

@@ -5,7 +5,7 @@ import { readWhen } from '../../../../kernel/dates/read-when';
 import type { TaskArguments } from '../ask';
 import { ASKS_TO_DO } from './question';
 import { isOfClass } from './said-words';
-import { leadIn } from '../lead-time';
+import { isOnlyLead, leadIn } from '../lead-time';
 import { seriesIn } from '../series';
 import { severalTimes } from './several-times';
 import { talkWords } from '../conversation/talk-words';
@@ -34,6 +34,9 @@ export function reminderOf(
     const of = reminderOf(lead.rest, before, { when, language, cue });
     if (of.when != null) return { ...of, when: `${of.when}, ${lead.words}` };
   }
+  const behind = trimmed(text.slice(before.length));
+  // "..., remind me a little before": how long can't be counted.
+  if (before.trim() !== '' && isOnlyLead(behind, language)) return { title: title(text), when: behind };
   const named = title(text.slice(before.trim() === '' ? 0 : before.length));
   // "I have to ring the bank at some point, remind me": the subject stands before.
   const bareTitle = named === '' ? trimmed(title(before).replace(SOME_TIME, '')) : named;
@@ -131,7 +134,11 @@ export const isOnlyDate = (text: string, { when, language }: SaidMoment): boolea
 /** Whether the text before "remind me" is a condition: "If Anna doesn't reply by Friday,". */
 export const isCondition = (lead: string): boolean => CONDITION.test(lead);
 
-const CONDITION = new RegExp(`^(?:${WHILE}|${BESIDE}|${IF}) .`, 'iu');
+/** The Portuguese "na" before a day is no "after". */
+const CONDITION = new RegExp(
+  `^(?!na (?:segunda|ter[çc]a|quarta|quinta|sexta|pr[óo]xima|manhã|tarde|noite|v[ée]spera))(?:${WHILE}|${BESIDE}|${IF}) .`,
+  'iu',
+);
 
 /** Whether the person declines a reminder: "Remind me no more of ...". */
 export const isNegated = (line: string): boolean =>

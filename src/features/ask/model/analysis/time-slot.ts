@@ -177,7 +177,7 @@ const JOINTS: Readonly<Partial<Record<Cue['language'], readonly string[]>>> = {
   fr: ['de ', 'à ', "d'", 'd’', 'que ', "qu'", 'qu’', 'pour '],
   es: ['que ', 'q ', 'de ', 'para '],
   it: ['di ', 'che ', 'per '],
-  pt: ['de ', 'da ', 'do ', 'das ', 'dos ', 'que ', 'para '],
+  pt: ['de ', 'da ', 'do ', 'das ', 'dos ', 'que ', 'para ', 'pra '],
   nl: ['er ', 'eraan ', 'aan ', 'om ', 'dat ', 'voor ', 'nog ', 'ff ', 'even '],
   sv: ['om ', 'att '],
 };
