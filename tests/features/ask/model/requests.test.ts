@@ -45,6 +45,26 @@ describe('a pasted list', () => {
 });
 
 describe('ordinary requests, by the rules', () => {
+  it.each([
+    ['gib mir am Sonntag um 8 Bescheid wegen der Heizung', 'remind: wegen der Heizung | 11-29 08:00'],
+    ['geef me morgen om 9 een seintje over de huur', 'remind: over de huur | 11-24 09:00'],
+    ['remind me tomorrow in the late afternoon to ring Ben', 'remind: ring Ben | 11-24 17:00'],
+    ['train at 9 on Friday, remind me a little before', 'remind: train | ? at 9 on Friday, a little before'],
+    [
+      'remind me every Tuesday 8.15 of the bins',
+      'remind: every Tuesday 8.15 of the bins | ? every Tuesday 8.15',
+    ],
+    ['milk and oat bars – put on the shopping list pls', 'add: milk and oat bars > shopping list'],
+    ['add a new task: buy stamps', 'remind: buy stamps | no date'],
+    ['erstelle eine Aufgabe: Briefmarken', 'remind: Briefmarken | no date'],
+    [
+      'recuérdame cada dos semanas los viernes el 5 de diciembre y el 14 de marzo de 2027 que llame a Ada',
+      'remind: cada dos semanas los viernes el 5 de diciembre y el 14 de marzo de 2027 que llame a Ada | ? cada dos semanas los viernes el 5 de diciembre y el 14 de marzo',
+    ],
+  ])('whose time or list goes around their words, or is asked about: %s', (request, becomes) => {
+    expect(outcomeOf(request)).toBe(becomes);
+  });
+
   it.each(ALL)('%s -> %s', (request, becomes) => {
     expect(outcomeOf(request)).toBe(becomes);
   });

@@ -64,6 +64,14 @@ const REQUESTS: readonly (readonly [request: string, tasks: readonly string[]])[
   ['draft a mail to ann@example.org with the subject Subsidence', ['draft: Subsidence to ann@example.org']],
   ['note that the heating was repaired today', ['create_note: the heating was repaired today']],
   ['plan the move to Berlin', ['plan: the move to Berlin']],
+  [
+    'plan the book fair: write to the printer, remind Ann, and book a van',
+    ['plan: the book fair: write to the printer, remind Ann, and book a van'],
+  ],
+  [
+    'plan the move: pack, sell it. Remind me on Friday to ring Ben',
+    ['plan: the move: pack, sell it', 'reminder: ring Ben @ 2026-11-27'],
+  ],
   ['make a plan for the summer party', ['plan: the summer party']],
   [
     'Prepare the audit for the client and then send the report',
@@ -240,6 +248,17 @@ const REQUESTS: readonly (readonly [request: string, tasks: readonly string[]])[
 ];
 
 describe('the rules take a request apart', () => {
+  it.each(
+    'what can you do?/help/Was kannst du alles?/que peux-tu faire pour moi ?/¿qué puedes hacer?/cosa puoi fare per me?/o que podes fazer por mim?/wat kun je voor me doen?'.split(
+      '/',
+    ),
+  )('and tell what can be asked for: %s', (text) => {
+    expect(splitByRules(text, WHEN)).toMatchObject({
+      answer: expect.stringContaining('Reminders, lists'),
+      orders: [],
+    });
+  });
+
   it.each(REQUESTS)('%s', (request, tasks) => {
     expect(splitByRules(request, WHEN).orders.map(shown)).toEqual(tasks);
   });

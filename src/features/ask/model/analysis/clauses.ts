@@ -40,13 +40,15 @@ export function clausesOf(text: string, said: SaidMoment): Clause[] {
     const last = found.at(-1);
     // Polite words with a comma, as in "Hey, remind me", belong to the phrase that they were read with.
     if (last?.match != null && last.from + last.match[0].length > from) continue;
-    // After a colon all is the letter, up to the next sentence or "and".
-    const letter = found.filter(({ cue }) => cue !== null).at(-1);
-    const isLetter =
-      letter?.cue?.tool === 'draft' &&
-      /: /u.test(text.slice(letter.from, start.index)) &&
-      /^,\s*$/u.test(start[0]);
-    if (isLetter) continue;
+    // After a colon all is the letter, up to the next sentence or "and", or steps of the plan, up to the next sentence.
+    const opened = found.filter(({ cue }) => cue !== null).at(-1);
+    const [head = '', colon] = text.slice(opened?.from, from).split(/(: )/u);
+    const isLetter = opened?.cue?.tool === 'draft' && /^,\s*$/u.test(start[0]);
+    const isStep =
+      opened?.cue?.tool === 'plan' &&
+      !/[.!?;\n]/u.test(start[0]) &&
+      text.slice(opened.from + head.length).includes(',');
+    if (colon !== undefined && (isLetter || isStep)) continue;
     const all = cueAt(text.slice(from));
     const cued = all !== null && holdsCue(all) ? cueAt(text.slice(from), 'append') : all;
     const later = cued === null && found.length > 0 ? afterTime(text, from, said) : null;

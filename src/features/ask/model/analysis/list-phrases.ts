@@ -106,8 +106,8 @@ export const APPENDS_AFTER = phrasesOf(
 
 /** As {@link APPENDS}, without a verb: "milk, eggs on the shopping list". */
 export const APPENDS_BARE = phrasesOf(
-  ({ to }, [name]) =>
-    `(?<what>(?:[^?.;:]| u\\.){1,200}?) ${to}(?<note>${name})(?=(?: (?:setzen|schreiben|packen|hinzufügen|zetten|schrijven|drauf|bitte|pls|please|stp|svp|por favor|per favore|alsjeblieft))?[\\s.!]*$)`,
+  ({ add, to }, [name]) =>
+    `(?<what>(?:[^?.;:]| u\\.){1,200}?)(?: ?[–—,-] ?(?:${add}))? ${to}(?<note>${name})(?=(?: (?:setzen|schreiben|packen|hinzufügen|zetten|schrijven|drauf|bitte|pls|please|stp|svp|por favor|per favore|alsjeblieft))?[\\s.!]*$)`,
 );
 
 /** As {@link REMOVALS}, with the verb at the end. */
@@ -117,12 +117,13 @@ export const REMOVALS_LAST: Phrases = {
   nl: "(?<what>[^,;.]{1,80}?) (?:mag|mogen|kan|kunnen)(?: weer| wel)? van (?:het |de |mijn |'?t )(?<note>[^,;.: ]{0,40}lijst(?:je)?)(?: weer)? (?:af|weg)(?!\\p{L})",
 };
 
-const NEW = '(?:(?:new|neue|nouvelle|nueva|nuova|nova|nieuwe) )?';
+const NEW =
+  '(?:(?:an?|my|une?|eine?|meine|una|un|uma|um|een|mijn) )?(?:(?:new|neue|nouvelle|nueva|nuova|nova|nieuwe) )?';
 
 /** Phrases for a thing to do: "todo: ...", and with it before the person's to-dos: "put ... on my to-dos". */
 export const TO_DOS = phrasesOf(
-  ({ add, to, todo, todos }) =>
-    `(?:to-?do(?= (?!(?:el|l[ao]s?|[ao]s?|que|mundo|dia|[ei]l|list|item)(?!\\p{L}))\\p{L})|${NEW}(?:${todo})(?= ?:| (?:for|für|pour|para|per|voor) [^:]{2,30}:)|(?:${add})(?: noch)? (?<what>.{2,200}?) ${to}(?:${todos})(?!\\p{L}))`,
+  ({ add, make, to, todo, todos }) =>
+    `(?:to-?do(?= (?!(?:el|l[ao]s?|[ao]s?|que|mundo|dia|[ei]l|list|item)(?!\\p{L}))\\p{L})|(?:(?:${either(add, make)}) )?${NEW}(?:${todo})(?= ?:| (?:for|für|pour|para|per|voor) [^:]{2,30}:)|(?:${add})(?: noch)? (?<what>.{2,200}?) ${to}(?:${todos})(?!\\p{L}))`,
 );
 
 /** Phrases that begin a list, whose name ends at the colon. */

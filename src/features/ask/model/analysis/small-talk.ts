@@ -1,6 +1,8 @@
 /** A short reply to a text that needs no task, such as thanks; `null` if the text may need one. */
 export function smallTalkReply(text: string): string | null {
-  if (text.length > MOST_TALK || text.includes('?')) return null;
+  if (text.length > MOST_TALK) return null;
+  if (ABILITIES.test(text.trim())) return CAN;
+  if (text.includes('?')) return null;
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const isKind = words.every((word) => THANKS.has(word) || PRAISE.has(word));
   if (isKind && words.some((word) => THANKS.has(word))) return 'You are welcome.';
@@ -16,6 +18,11 @@ export function withoutThanks(text: string): string {
 }
 
 const MOST_TALK = 80;
+/** Matches a question about what Deputy can do. */
+const ABILITIES =
+  /^(?:help(?: me)?|(?:so |and )?what (?:all |else )?(?:can|could) (?:you|u|i) (?:do|ask)(?: you)?(?: for me)?|what are you able to do|hilfe|was kannst du(?: alles)?(?: für mich)?(?: tun| machen)?|aide|que (?:peux|sais)-tu faire(?: pour moi)?|qu['’]est-ce que tu (?:peux|sais) faire(?: pour moi)?|tu (?:peux|sais) faire quoi|ayuda|¿?\s?(?:y )?qué (?:puedes|sabes) hacer(?: por mí)?|aiuto|(?:che )?cosa (?:puoi|sai) fare(?: per me)?|ajuda|o que (?:é que )?(?:podes|pode|sabes|sabe|consegues) fazer(?: por mim)?|hulp|wat (?:kun|kan) je(?: allemaal)?(?: voor m(?:e|ij))?(?: doen)?)[\s?.!]*$/iu;
+const CAN =
+  'Reminders, lists, notes, facts to remember, drafts and replies to mail, plans, searches, and questions about what waits, what was sent and what it cost. For example: "remind me on Friday to call Ann".';
 const THANKS: ReadonlySet<string> = new Set(
   'thanks thank thx ty cheers ta danke dank merci gracias grazie obrigado obrigada bedankt'.split(' '),
 );

@@ -22,9 +22,13 @@ const MOST_STEP_CHARACTERS = 160;
  */
 export function planByRules(input: unknown): PlanAnswer {
   const { title, text } = rulesInput.parse(input);
-  const parts = partsOf(text, title);
+  const headed = title === null ? HEADED.exec(text)?.groups : undefined;
+  const parts = partsOf(headed?.['steps'] ?? text, title);
+  const objective = title ?? headed?.['head'] ?? '';
   return {
-    objective: shorten(visibleLine(title ?? '') || (parts[0] ?? '') || 'What was asked for is done'),
+    objective: shorten(
+      capitalized(visibleLine(objective)) || (parts[0] ?? '') || 'What was asked for is done',
+    ),
     context: 'The rules split the text into these steps; no model has judged them. Check them first.',
     steps: framed(parts).map((step) => ({ text: step, needs_person: false })),
   };
@@ -73,6 +77,9 @@ const withoutGaps = (text: string): string => text.replace(/[^\S\n]+/gu, ' ').re
 const LISTED = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[.\]\s+)?(\S.*)$/u;
 
 const SENTENCE_ENDS = /([。！？])|([.!?])\s+/gu;
+
+/** Matches what is planned before its steps: "the book fair: rent a table, book a van". */
+const HEADED = /^(?<head>[^:.!?\n,]{2,100}): (?<steps>[^]*,[^]*)$/u;
 
 /** Matches connectives between tasks: `, send it, and log it; then ...`. */
 const CLAUSES =
